@@ -41,6 +41,10 @@ export interface Preference<T> {
 export const namesIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
 
+/** With the thing, or without it where it was there; the one put in last stands last, and the oldest goes where there are too many. */
+export const toggled = (kept: readonly string[], one: string, most: number): string[] =>
+  kept.includes(one) ? kept.filter((each) => each !== one) : [...kept, one].slice(-most)
+
 /**
  * How somebody has set up a page, kept on the server for all of their browsers.
  * @param key what it is of, as `list/sys/user/page`

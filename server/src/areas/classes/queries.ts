@@ -17,7 +17,7 @@ import type { Permission } from '@labbox/contract/access/permissions.ts'
 import { scopeOf, type Actor } from '../../platform/actor.ts'
 import { anyOf } from '../../platform/database/any-of.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { containing, ordering, windowOf } from '../../platform/database/listing.ts'
+import { containing, named, ordering, windowOf } from '../../platform/database/listing.ts'
 import { AppError, found } from '../../platform/errors.ts'
 import { orgWithin, within } from '../../platform/ownership.ts'
 import { organisation, role, user, userRole } from '../access/tables.ts'
@@ -92,7 +92,7 @@ export const classPageOf = async (db: Db, actor: Actor, filter: ClassFilter) => 
     classVisibleTo(db, actor, 'classes:class:page'),
     // It has its place in the course.
     eq(teachingClass.open, false),
-    filter.name ? ilike(sql`${teachingClass.name}::text`, containing(filter.name)) : undefined,
+    named(teachingClass.name, filter.name),
     filter.semesterId ? eq(teachingClass.semesterId, filter.semesterId) : undefined,
     filter.archived === undefined
       ? undefined

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, ilike, inArray, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import type { OwnerGroup } from '@labbox/contract/core/ownership.ts'
 import { fileIdsOf, type LocalDoc } from '@labbox/contract/core/rich-doc.ts'
 import { bankPurposes } from '@labbox/contract/questions/banks.ts'
@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { found } from '../../platform/errors.ts'
-import { containing, ordering, windowOf } from '../../platform/database/listing.ts'
+import { named, ordering, windowOf } from '../../platform/database/listing.ts'
 import { user } from '../access/tables.ts'
 import { teachingClass } from '../classes/tables.ts'
 import { linkOf, linksOf } from '../files/service.ts'
@@ -64,7 +64,7 @@ const pageOf = async (deps: Deps, actor: Actor, filter: CourseFilter, scope: SQL
   const { db } = deps
   const where = and(
     scope,
-    filter.name ? ilike(sql`${course.name}::text`, containing(filter.name)) : undefined,
+    named(course.name, filter.name),
     filter.group === undefined ? undefined : sql`${course.group} = ${filter.group}`,
     filter.mooc === undefined ? undefined : eq(course.mooc, filter.mooc),
     filter.categoryId ? categories.within(course.categoryId, filter.categoryId) : undefined,

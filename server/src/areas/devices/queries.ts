@@ -5,7 +5,7 @@ import type { deviceExport, devicePage, Device, DeviceInstrument } from '@labbox
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { found } from '../../platform/errors.ts'
-import { containing, ordering, windowOf } from '../../platform/database/listing.ts'
+import { containing, named, ordering, windowOf } from '../../platform/database/listing.ts'
 import { organisation } from '../access/tables.ts'
 import { linkOf } from '../files/service.ts'
 import type { DeviceContext } from './context.ts'
@@ -151,7 +151,7 @@ const matching = (actor: Actor, query: Filters): SQL | undefined =>
     visibleTo(actor),
     query.retired ? isNotNull(device.retiredAt) : inUse,
     query.own ? (actor.orgId ? eq(device.orgId, actor.orgId) : isNull(device.orgId)) : undefined,
-    query.name ? ilike(sql`${device.name}::text`, containing(query.name)) : undefined,
+    named(device.name, query.name),
     query.type ? eq(device.type, query.type) : undefined,
     query.model ? ilike(device.model, containing(query.model)) : undefined,
     query.orgId ? eq(device.orgId, query.orgId) : undefined,

@@ -4,7 +4,6 @@ import {
   count,
   eq,
   gt,
-  ilike,
   inArray,
   isNotNull,
   isNull,
@@ -18,7 +17,7 @@ import type { Permission } from '@labbox/contract/access/permissions.ts'
 import { can, type Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { found } from '../../platform/errors.ts'
-import { containing, ordering, windowOf } from '../../platform/database/listing.ts'
+import { named, ordering, windowOf } from '../../platform/database/listing.ts'
 import { user } from '../access/tables.ts'
 import { requireClasses } from '../tasks/publish.service.ts'
 import { classMember, teachingClass } from '../classes/tables.ts'
@@ -132,7 +131,7 @@ const sortColumns = { startAt: task.startAt, endAt: task.endAt, createdAt: task.
 export const examPageOf = async (db: Db, actor: Actor, filter: ExamFilter, now: Date) => {
   const where = and(
     taskVisibleTo(db, actor, 'exams:exam:page'),
-    filter.name ? ilike(sql`${task.name}::text`, containing(filter.name)) : undefined,
+    named(task.name, filter.name),
     filter.type === undefined ? undefined : sql`${task.type} = ${filter.type}`,
     filter.classId
       ? inArray(

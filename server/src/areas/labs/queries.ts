@@ -1,4 +1,4 @@
-import { and, count, desc, eq, ilike, sql } from 'drizzle-orm'
+import { and, count, desc, eq, sql } from 'drizzle-orm'
 import type { OwnerGroup } from '@labbox/contract/core/ownership.ts'
 import type { LabDocument, LabView } from '@labbox/contract/labs/version.ts'
 import { studentTemplate } from '@labbox/contract/measurement/template.ts'
@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { found } from '../../platform/errors.ts'
 import { hashDocument } from '../../platform/json-hash.ts'
-import { containing, ordering, windowOf } from '../../platform/database/listing.ts'
+import { named, ordering, windowOf } from '../../platform/database/listing.ts'
 import { user } from '../access/tables.ts'
 import { linkOf, linksOf } from '../files/service.ts'
 import { classes } from './classify.ts'
@@ -47,7 +47,7 @@ export const projectPageOf = async (deps: Deps, actor: Actor, filter: ProjectFil
   const { db } = deps
   const where = and(
     projectVisibleTo(actor),
-    filter.name ? ilike(sql`${labProject.name}::text`, containing(filter.name)) : undefined,
+    named(labProject.name, filter.name),
     filter.group === undefined ? undefined : eq(labProject.group, filter.group),
     filter.classifyId ? classes.within(labProject.classifyId, filter.classifyId) : undefined,
   )

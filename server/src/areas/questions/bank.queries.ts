@@ -1,10 +1,10 @@
-import { and, asc, count, eq, ilike, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { OwnerGroup } from '@labbox/contract/core/ownership.ts'
 import type { Permission } from '@labbox/contract/access/permissions.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { found } from '../../platform/errors.ts'
-import { containing, ordering, windowOf } from '../../platform/database/listing.ts'
+import { named, ordering, windowOf } from '../../platform/database/listing.ts'
 import { user } from '../access/tables.ts'
 import { teachingClass } from '../classes/tables.ts'
 import { bankEditableBy, bankVisibleTo, editableBank } from './scope.ts'
@@ -44,7 +44,7 @@ export interface BankFilter {
 export const bankPageOf = async (db: Db, actor: Actor, filter: BankFilter) => {
   const where = and(
     bankVisibleTo(actor),
-    filter.name ? ilike(sql`${questionBank.name}::text`, containing(filter.name)) : undefined,
+    named(questionBank.name, filter.name),
     filter.group === undefined ? undefined : sql`${questionBank.group} = ${filter.group}`,
     filter.purpose === undefined ? undefined : sql`${questionBank.purpose} = ${filter.purpose}`,
     filter.editable === undefined ? undefined : sql`${editableBank(actor)} = ${filter.editable}`,

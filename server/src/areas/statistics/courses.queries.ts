@@ -1,10 +1,10 @@
-import { and, count, eq, exists, ilike, isNull, sql } from 'drizzle-orm'
+import { and, count, eq, exists, isNull, sql } from 'drizzle-orm'
 import { typesOfKind } from '@labbox/contract/statistics/kinds.ts'
 import { handedInStatuses } from '@labbox/contract/tasks/states.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { anyOf } from '../../platform/database/any-of.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { containing, ordering, windowOf } from '../../platform/database/listing.ts'
+import { named, ordering, windowOf } from '../../platform/database/listing.ts'
 import { classVisibleTo } from '../classes/queries.ts'
 import { teachingClass } from '../classes/tables.ts'
 import { courseTasks } from '../courses/learning/progress.queries.ts'
@@ -81,7 +81,7 @@ const workOf = async (db: Db, actor: Actor, filter: CourseStatisticsFilter, ids:
 export const coursePageOf = async (db: Db, actor: Actor, filter: CourseStatisticsFilter) => {
   const where = and(
     isNull(course.deletedAt),
-    filter.name ? ilike(sql`${course.name}::text`, containing(filter.name)) : undefined,
+    named(course.name, filter.name),
     exists(
       db
         .select({ one: sql`1` })

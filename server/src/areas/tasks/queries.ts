@@ -1,4 +1,4 @@
-import { and, asc, count, eq, ilike, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { LocalText } from '@labbox/contract/core/types.ts'
 import { boundTo } from '@labbox/contract/templates/bind.ts'
 import type { LabDocument } from '@labbox/contract/labs/version.ts'
@@ -13,7 +13,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { found } from '../../platform/errors.ts'
-import { containing, ordering, windowOf } from '../../platform/database/listing.ts'
+import { named, ordering, windowOf } from '../../platform/database/listing.ts'
 import { user } from '../access/tables.ts'
 import { reachableClasses } from '../classes/queries.ts'
 import { classMember, teachingClass } from '../classes/tables.ts'
@@ -112,7 +112,7 @@ export const taskPageOf = async (db: Db, actor: Actor, filter: TaskFilter, now: 
       : filter.classId
         ? undefined
         : isNull(task.archivedAt),
-    filter.name ? ilike(sql`${task.name}::text`, containing(filter.name)) : undefined,
+    named(task.name, filter.name),
     filter.type ? eq(task.type, filter.type) : undefined,
     filter.classId
       ? inArray(

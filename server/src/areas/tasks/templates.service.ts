@@ -1,4 +1,4 @@
-import { and, count, eq, ilike, sql, type SQL } from 'drizzle-orm'
+import { and, count, eq, sql, type SQL } from 'drizzle-orm'
 import type { BodyOf, QueryOf } from '@labbox/contract/core/endpoint.ts'
 import { copyName, OWNED_NAME_LIMIT } from '@labbox/contract/core/ownership.ts'
 import type { LocalText } from '@labbox/contract/core/types.ts'
@@ -15,7 +15,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import { transaction, type Db } from '../../platform/database/db.ts'
 import { newId } from '../../platform/database/ids.ts'
-import { containing, ordering, windowOf } from '../../platform/database/listing.ts'
+import { named, ordering, windowOf } from '../../platform/database/listing.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { found } from '../../platform/errors.ts'
 import { ownedRows, ownerColumns } from '../../platform/ownership.ts'
@@ -49,7 +49,7 @@ export const templatePageOf = async (
 ) => {
   const where = and(
     owned.visibleTo(actor),
-    name ? ilike(sql`${taskTemplate.name}::text`, containing(name)) : undefined,
+    named(taskTemplate.name, name),
     group === undefined ? undefined : eq(taskTemplate.group, group),
     type === undefined ? undefined : sql`(${taskTemplate.document}->>'type')::int = ${type}`,
   )

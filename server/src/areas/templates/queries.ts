@@ -1,10 +1,10 @@
-import { and, count, desc, eq, ilike, sql } from 'drizzle-orm'
+import { and, count, desc, eq, sql } from 'drizzle-orm'
 import type { QueryOf } from '@labbox/contract/core/endpoint.ts'
 import { filesOfTemplate } from '@labbox/contract/templates/report.ts'
 import type { reportTemplatePage } from '@labbox/contract/templates/templates.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { containing, ordering, windowOf } from '../../platform/database/listing.ts'
+import { named, ordering, windowOf } from '../../platform/database/listing.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { found } from '../../platform/errors.ts'
 import { hashDocument } from '../../platform/json-hash.ts'
@@ -35,7 +35,7 @@ export const templatePageOf = async (db: Db, actor: Actor, filter: QueryOf<typeo
   const { name, group, status } = filter
   const where = and(
     templateVisibleTo(actor),
-    name ? ilike(sql`${reportTemplate.name}::text`, containing(name)) : undefined,
+    named(reportTemplate.name, name),
     group === undefined ? undefined : eq(reportTemplate.group, group),
     status === undefined ? undefined : eq(reportTemplate.status, status === 1 ? 1 : 0),
   )

@@ -1,8 +1,12 @@
-import { asc, desc, type SQL } from 'drizzle-orm'
+import { asc, desc, ilike, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
 /** `%` and `_` in what somebody searches for mean themselves. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+/** Rows whose name, in either language, holds what somebody searches for; all where they search for nothing. */
+export const named = (name: SQLWrapper, text: string | undefined): SQL | undefined =>
+  text ? ilike(sql`${name}::text`, containing(text)) : undefined
 
 /** `-startedAt` → that column descending, with the id as tie-break; the contract's `pageQuery` lets only listed names in. */
 export const ordering = (

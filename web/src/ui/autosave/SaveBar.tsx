@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { SaveAlert, SaveLine } from './SaveLine.tsx'
 import type { AutosaveHandle } from './use-autosave.ts'
+import '../foot-bar.css'
 
 interface Props<T> {
   saver: AutosaveHandle<T>

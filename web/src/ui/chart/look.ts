@@ -40,3 +40,10 @@ export const lookAt = (element: Element): Look => {
     still: matchMedia('(prefers-reduced-motion: reduce)').matches,
   }
 }
+
+/** How words look that stand around a figure. */
+export const words = (look: Look) => ({
+  color: look.muted,
+  fontSize: look.fontSize,
+  fontFamily: look.fontFamily,
+})

@@ -1,6 +1,7 @@
 import type { EChartsCoreOption } from 'echarts/core'
 import { absoluteTime } from '../time/time.ts'
-import type { Look } from './look.ts'
+import { legendOf, roomForLegend } from './legend.ts'
+import { words, type Look } from './look.ts'
 import {
   instantText,
   type Axis,
@@ -25,18 +26,7 @@ const INSIDE = { outerBoundsMode: 'same', outerBoundsContain: 'all' }
 /** Width of the cross lines of an error bar, pixels. */
 const CAP = 8
 
-/** Signs of the legend: what a series is drawn as. */
-const ICONS = {
-  bar: 'roundRect',
-  line: 'roundRect',
-  scatter: 'circle',
-  solid: 'path://M0 3h12v2H0z',
-  dashed: 'path://M0 3h3v2H0zM4.5 3h3v2h-3zM9 3h3v2H9z',
-} as const
-
 const toneOf = (series: Series, k: number): Tone => series.tone ?? PLACES[k % PLACES.length] ?? 'first'
-
-const words = (look: Look) => ({ color: look.muted, fontSize: look.fontSize, fontFamily: look.fontFamily })
 
 const labels = (look: Look) => ({ ...words(look), hideOverlap: true })
 
@@ -180,44 +170,6 @@ const seriesOf = (figure: XyFigure, look: Look) => {
   })
 }
 
-const LEGEND_LINE = 20
-/** Sign, gaps and margins of a name in a legend. */
-const LEGEND_ITEM = 26
-/** Nothing is drawn narrower. */
-const LEAST_WIDTH = 160
-
-/** As wide as letters are at most on average: the engine says only what came out, when the figure stands. */
-const widthOf = (words: string, { fontSize }: Look): number =>
-  [...words].reduce((sum, letter) => sum + fontSize * (letter > '\u2e7f' ? 1 : 0.6), 0)
-
-const linesAt = (widths: readonly number[], room: number): number => {
-  let lines = 1
-  let left = room
-  for (const width of widths) {
-    if (width > left && left < room) {
-      lines += 1
-      left = room
-    }
-    left -= width
-  }
-  return lines
-}
-
-/** The room above a figure by its width: a legend takes as many lines as it needs. */
-const roomForLegend = (names: readonly string[], top: number, look: Look) => {
-  const widths = names.map((name) => widthOf(name, look) + LEGEND_ITEM)
-  const media: { query?: { maxWidth: number }; option: { grid: { top: number } } }[] = []
-  let lines = 1
-  for (let width = widths.reduce((sum, one) => sum + one, 0); width >= LEAST_WIDTH; width -= 4) {
-    const needed = linesAt(widths, width)
-    if (needed > lines)
-      media.push({ query: { maxWidth: width }, option: { grid: { top: top + (needed - 1) * LEGEND_LINE } } })
-    lines = needed
-  }
-  // What holds again when the window has become wide.
-  return media.length > 0 ? { media: [...media, { option: { grid: { top } } }] } : {}
-}
-
 const ofXy = (figure: XyFigure, look: Look): EChartsCoreOption => {
   const { x, y, series, lying } = figure
   const across = xAxis(figure, look)
@@ -229,14 +181,7 @@ const ofXy = (figure: XyFigure, look: Look): EChartsCoreOption => {
     xAxis: lying ? up : across,
     yAxis: lying ? across : up,
     series: seriesOf(figure, look),
-    legend: {
-      show: several,
-      top: 0,
-      data: series.map(({ name, kind, guide }) => ({ name, icon: guide ? ICONS[guide] : ICONS[kind] })),
-      itemWidth: 12,
-      itemHeight: 8,
-      textStyle: words(look),
-    },
+    legend: legendOf(series, look),
     grid: {
       left: 8,
       right: 24,

@@ -10,7 +10,7 @@ interface Owned {
   shared: boolean
   /** Null: it came with the product. */
   owner: string | null
-  versions: number
+  versions?: number
   updatedAt: string
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, ilike, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { BodyOf, QueryOf } from '@labbox/contract/core/endpoint.ts'
 import type { Grant, roleAdd, roleCopy, rolePage, roleUpdate } from '@labbox/contract/access/roles.ts'
 import { isOwn, permissions } from '@labbox/contract/access/permissions.ts'
@@ -9,7 +9,7 @@ import { audit } from '../../../platform/audit.ts'
 import { transaction, type Db } from '../../../platform/database/db.ts'
 import { AppError, found, invalid, Said } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/database/ids.ts'
-import { containing, ordering, windowOf } from '../../../platform/database/listing.ts'
+import { named, ordering, windowOf } from '../../../platform/database/listing.ts'
 import { refuseTwin, sameName } from '../../../platform/database/same-name.ts'
 import type { AccessContext } from '../context.ts'
 import { dominates, mayGrant } from './rank.ts'
@@ -37,10 +37,7 @@ const roleRows = (db: Db) =>
     .$dynamic()
 
 export const rolesPage = async ({ db }: AccessContext, query: QueryOf<typeof rolePage>) => {
-  const where = and(
-    query.name ? ilike(sql`${role.name}::text`, containing(query.name)) : undefined,
-    query.base ? eq(role.base, query.base) : undefined,
-  )
+  const where = and(named(role.name, query.name), query.base ? eq(role.base, query.base) : undefined)
   const order = ordering({ code: role.code, members, made: role.id }, query.sort, 'made', role.id)
   const window = windowOf(query)
   const items = await roleRows(db)

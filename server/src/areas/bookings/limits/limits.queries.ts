@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, ilike, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { moreSpecific, type LimitAudience } from '@labbox/contract/bookings/limit-rules.ts'
 import type { Limit, limitPage } from '@labbox/contract/bookings/limits.ts'
 import type { Permission } from '@labbox/contract/access/permissions.ts'
@@ -6,7 +6,7 @@ import type { QueryOf } from '@labbox/contract/core/endpoint.ts'
 import { scopeOf, type Actor } from '../../../platform/actor.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { found } from '../../../platform/errors.ts'
-import { containing, ordering, windowOf } from '../../../platform/database/listing.ts'
+import { named, ordering, windowOf } from '../../../platform/database/listing.ts'
 import { within } from '../../../platform/ownership.ts'
 import { organisation, user } from '../../access/tables.ts'
 import { teachingClass } from '../../classes/tables.ts'
@@ -134,7 +134,7 @@ export const limitsOf = async (db: Db, actor: Actor, query: QueryOf<typeof limit
   const where = and(
     limitsReached(actor, 'bookings:limit:page'),
     query.own ? eq(deviceLimit.ownerId, actor.userId) : undefined,
-    query.name ? ilike(sql`${deviceLimit.name}::text`, containing(query.name)) : undefined,
+    named(deviceLimit.name, query.name),
     query.deviceId
       ? sql`(exists (select 1 from device_limit_device d where d.limit_id = ${deviceLimit.id} and d.device_id = ${query.deviceId})
           or not exists (select 1 from device_limit_device d where d.limit_id = ${deviceLimit.id}))`

@@ -1,11 +1,11 @@
-import { and, count, desc, eq, ilike, sql } from 'drizzle-orm'
+import { and, count, desc, eq, sql } from 'drizzle-orm'
 import type { LocalText } from '@labbox/contract/core/types.ts'
 import { isHandedIn, openStatuses } from '@labbox/contract/tasks/states.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { found } from '../../../platform/errors.ts'
-import { containing, windowOf } from '../../../platform/database/listing.ts'
+import { named, windowOf } from '../../../platform/database/listing.ts'
 import { linkOf, linksOf } from '../../files/service.ts'
 import { labViewOf } from '../../labs/queries.ts'
 import { labProject } from '../../labs/tables.ts'
@@ -81,10 +81,7 @@ const withProgress = async (deps: Deps, actor: Actor, rows: readonly Row[]) => {
 
 export const myCoursePageOf = async (deps: Deps, actor: Actor, filter: LearningFilter) => {
   const { db } = deps
-  const where = and(
-    courseTakenBy(db, actor),
-    filter.name ? ilike(sql`${course.name}::text`, containing(filter.name)) : undefined,
-  )
+  const where = and(courseTakenBy(db, actor), named(course.name, filter.name))
   const window = windowOf(filter)
   const rows = await rowsOf(db, actor)
     .where(where)
@@ -113,10 +110,7 @@ export const myCourseOf = async (deps: Deps, actor: Actor, id: string) => {
 
 export const moocPageOf = async (deps: Deps, actor: Actor, filter: LearningFilter) => {
   const { db, clock } = deps
-  const where = and(
-    courseOpenTo(actor),
-    filter.name ? ilike(sql`${course.name}::text`, containing(filter.name)) : undefined,
-  )
+  const where = and(courseOpenTo(actor), named(course.name, filter.name))
   const window = windowOf(filter)
   const rows = await rowsOf(db, actor)
     .where(where)

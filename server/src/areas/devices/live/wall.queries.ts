@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, ilike, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { QueryOf } from '@labbox/contract/core/endpoint.ts'
 import {
   WALL_DEVICES,
@@ -7,7 +7,7 @@ import {
   type WallPlace,
 } from '@labbox/contract/devices/wall.ts'
 import type { Actor } from '../../../platform/actor.ts'
-import { containing } from '../../../platform/database/listing.ts'
+import { named } from '../../../platform/database/listing.ts'
 import { organisation, user } from '../../access/tables.ts'
 import type { Asking, DeviceContext, LastCommand } from '../context.ts'
 import { deviceState, freePlaces, idleAt, knownEnd, QUEUE_STALE_MS } from '../rules.ts'
@@ -100,7 +100,7 @@ export const wallOf = async (ctx: DeviceContext, actor: Actor, query: QueryOf<ty
   const where = and(
     visibleTo(actor),
     inUse,
-    query.name ? ilike(sql`${device.name}::text`, containing(query.name)) : undefined,
+    named(device.name, query.name),
     query.busy ? held(undefined) : undefined,
     query.own ? held(supervised) : undefined,
   )

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, ilike, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { HOUR_MS } from '@labbox/contract/core/durations.ts'
 import type { BenchPackage, Rollout, appPage, rolloutPage } from '@labbox/contract/devices/app.ts'
 import type { QueryOf } from '@labbox/contract/core/endpoint.ts'
@@ -6,7 +6,7 @@ import { isNewer, type UpdateOffer } from '@labbox/contract/bench/update.ts'
 import { liesIn } from '../../../platform/ownership.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Db } from '../../../platform/database/db.ts'
-import { containing, ordering, windowOf } from '../../../platform/database/listing.ts'
+import { named, ordering, windowOf } from '../../../platform/database/listing.ts'
 import { organisation, user } from '../../access/tables.ts'
 import type { DeviceContext } from '../context.ts'
 import { fetchPath, newestFor } from './packages.rules.ts'
@@ -132,7 +132,7 @@ export const rolloutOf = async ({ db }: DeviceContext, actor: Actor, query: Quer
     editableBy(actor, 'devices:app:page'),
     eq(device.builtin, false),
     isNull(device.retiredAt),
-    query.name ? ilike(sql`${device.name}::text`, containing(query.name)) : undefined,
+    named(device.name, query.name),
     query.failed ? sql`${device.update}->>'state' = 'failed'` : undefined,
   )
   const { limit, offset } = windowOf(query)

@@ -1,4 +1,4 @@
-import { and, count, eq, ilike, sql, type SQL } from 'drizzle-orm'
+import { and, count, eq, type SQL } from 'drizzle-orm'
 import type { OwnerGroup } from '@labbox/contract/core/ownership.ts'
 import type { Permission } from '@labbox/contract/access/permissions.ts'
 import type { Actor } from '../../../platform/actor.ts'
@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/database/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError, found } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/database/ids.ts'
-import { containing, ordering, windowOf } from '../../../platform/database/listing.ts'
+import { named, ordering, windowOf } from '../../../platform/database/listing.ts'
 import { ownedRows, ownerColumns } from '../../../platform/ownership.ts'
 import { user } from '../../access/tables.ts'
 import type { examPaper, examTemplate } from '../tables.ts'
@@ -63,7 +63,7 @@ export const ownedPage = async <T extends typeof examPaper | typeof examTemplate
 ): Promise<{ items: OwnedRow<T>[]; total: number }> => {
   const where = and(
     visibleTo(table, actor),
-    filter.name ? ilike(sql`${table.name}::text`, containing(filter.name)) : undefined,
+    named(table.name, filter.name),
     filter.group === undefined ? undefined : eq(table.group, filter.group),
     more,
   )

@@ -13,6 +13,7 @@ import { useShortcuts } from '../../../ui/shortcuts.ts'
 import { runMarking } from './act.ts'
 import { typedOf, unitsOf } from './points.ts'
 import { NumberField } from '../../../ui/number/NumberField.tsx'
+import '../../../ui/foot-bar.css'
 
 interface Props {
   item: MarkItem

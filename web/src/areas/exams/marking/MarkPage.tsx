@@ -1,8 +1,6 @@
-import LeftOutlined from '@ant-design/icons/es/icons/LeftOutlined'
-import RightOutlined from '@ant-design/icons/es/icons/RightOutlined'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '../../../ui/navigation.ts'
-import { Alert, Button, Skeleton, Space } from 'antd'
+import { Alert, Button, Skeleton } from 'antd'
 import { useEffect, useState } from 'react'
 import { earned } from '@labbox/contract/exams/results.ts'
 import {
@@ -19,6 +17,7 @@ import { call } from '../../../app/api/call.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { mayLeavePage } from '../../../app/unsaved.ts'
+import { NeighbourSteps } from '../../../ui/choice/NeighbourSteps.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
@@ -183,25 +182,13 @@ const MarkPage = () => {
               {t('log.open')}
             </Button>
             <Button onClick={() => setRubric(true)}>{t('rubric.open')}</Button>
-            <Space>
-              <Button
-                icon={<LeftOutlined />}
-                disabled={index === 0}
-                title="k"
-                aria-label={t('mark.previous')}
-                onClick={() => void go(index - 1)}
-              />
-              <span className="lb-num lb-muted">
-                {index + 1} / {list.length}
-              </span>
-              <Button
-                icon={<RightOutlined />}
-                disabled={index === list.length - 1}
-                title="j"
-                aria-label={t('mark.next')}
-                onClick={() => void go(index + 1)}
-              />
-            </Space>
+            <NeighbourSteps
+              names={{ previous: t('mark.previous'), next: t('mark.next') }}
+              place={index + 1}
+              total={list.length}
+              onPrevious={index > 0 ? () => void go(index - 1) : null}
+              onNext={index < list.length - 1 ? () => void go(index + 1) : null}
+            />
           </>
         }
       />

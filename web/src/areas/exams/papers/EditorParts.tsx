@@ -6,6 +6,7 @@ import { useTranslation } from '../../../app/i18n.ts'
 import { LocalTextInput } from '../../../ui/LocalTextInput.tsx'
 import { TotalBar } from './TotalBar.tsx'
 import type { useDraft } from './use-draft.ts'
+import '../../../ui/foot-bar.css'
 
 interface Headed {
   name: OptionalLocalText

@@ -3,6 +3,7 @@ import { formatPoints } from '@labbox/contract/core/score.ts'
 import { TOTAL } from '@labbox/contract/exams/paper.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
+import '../../../ui/foot-bar.css'
 
 interface Props {
   total: number

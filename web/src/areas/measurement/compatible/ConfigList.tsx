@@ -24,6 +24,7 @@ import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { ModelFacts } from './ModelFacts.tsx'
 import { replyText } from './reply-text.ts'
 import { useModels } from './use-models.ts'
+import '../../../ui/foot-bar.css'
 import '../admin.css'
 
 const Actions = ({ row }: { row: CompatibleRow }) => {

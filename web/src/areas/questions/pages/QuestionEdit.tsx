@@ -25,6 +25,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { newDraft, storable, type QuestionDraft } from '../edit/draft.ts'
 import { Editor } from '../edit/Editor.tsx'
+import '../../../ui/foot-bar.css'
 
 interface Props {
   bank: BankDetail

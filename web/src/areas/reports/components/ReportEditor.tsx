@@ -24,6 +24,7 @@ import { ReportHead } from './ReportHead.tsx'
 import { Remarks } from './ReviewNotes.tsx'
 import { SectionBody } from './ReportSections.tsx'
 import { SubmitButton } from './SubmitButton.tsx'
+import '../../../ui/foot-bar.css'
 
 interface Props {
   /** Asked again and again while it is open: tables, circuit and pictures are live; the texts are this page's. */

@@ -23,6 +23,7 @@ import { DeadlineDialog, type NewDeadline } from './DeadlineDialog.tsx'
 import { LateTag, MemberScores, scoresProblem, type MemberScore } from '../../tasks/index.ts'
 import { useShortcuts } from '../../../ui/shortcuts.ts'
 import { NumberField } from '../../../ui/number/NumberField.tsx'
+import '../../../ui/foot-bar.css'
 
 interface Props {
   row: ReviewRow

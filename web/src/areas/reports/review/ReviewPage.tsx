@@ -1,8 +1,6 @@
-import LeftOutlined from '@ant-design/icons/es/icons/LeftOutlined'
-import RightOutlined from '@ant-design/icons/es/icons/RightOutlined'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '../../../ui/navigation.ts'
-import { Alert, Button, Segmented, Skeleton, Space } from 'antd'
+import { Alert, Segmented, Skeleton } from 'antd'
 import { useState } from 'react'
 import type { DataOf } from '@labbox/contract/core/endpoint.ts'
 import { remarkDelete, reviewGet, type Submission } from '@labbox/contract/reports/reports.ts'
@@ -13,6 +11,7 @@ import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { usePublicConfig } from '../../../app/product.ts'
 import { useCan, useSession } from '../../../app/session/session.ts'
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
+import { NeighbourSteps } from '../../../ui/choice/NeighbourSteps.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
@@ -161,27 +160,13 @@ export const ReviewPage = ({ readonly }: { readonly: boolean }) => {
             <LinkButton to="/exportpdf" search={{ review: studentTaskId }} target="_blank">
               {t('print.title')}
             </LinkButton>
-            <Space>
-              <Button
-                icon={<LeftOutlined />}
-                disabled={!neighbours.previous}
-                title="k"
-                aria-label={t('review.previous')}
-                onClick={() => go(neighbours.previous)}
-              />
-              {neighbours.place > 0 && (
-                <span className="lb-num lb-muted">
-                  {neighbours.place} / {neighbours.total}
-                </span>
-              )}
-              <Button
-                icon={<RightOutlined />}
-                disabled={!neighbours.next}
-                title="j"
-                aria-label={t('review.next')}
-                onClick={() => go(neighbours.next)}
-              />
-            </Space>
+            <NeighbourSteps
+              names={{ previous: t('review.previous'), next: t('review.next') }}
+              place={neighbours.place}
+              total={neighbours.total}
+              onPrevious={neighbours.previous ? () => go(neighbours.previous) : null}
+              onNext={neighbours.next ? () => go(neighbours.next) : null}
+            />
           </>
         }
       />

@@ -5,7 +5,6 @@ import { taskTypes } from '@labbox/contract/tasks/states.ts'
 import * as templates from '@labbox/contract/tasks/templates.ts'
 import { call } from '../../../app/api/call.ts'
 import { invalidate, useMutationOf } from '../../../app/api/query.ts'
-import { useDictionary } from '../../../app/dictionary.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { useCan } from '../../../app/session/session.ts'
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
@@ -13,8 +12,7 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { RowActs } from '../../../ui/list/RowActs.tsx'
 import type { Column, Filter } from '../../../ui/list/types.ts'
-import { StatusTag } from '../../../ui/StatusTag.tsx'
-import { TimeText } from '../../../ui/time/TimeText.tsx'
+import { useOwnedColumns } from '../../../ui/owned/use-owned-columns.tsx'
 import { useTypeWord } from '../status.tsx'
 import { NameDialog } from '../templates/SaveTemplate.tsx'
 
@@ -86,7 +84,7 @@ const TaskTemplates = () => {
   const { t } = useTranslation(['task-templates', 'owned', 'tasks'])
   const text = useLocalText()
   const typeWord = useTypeWord()
-  const groups = useDictionary('projectGroup')
+  const owned = useOwnedColumns<Row>()
   const [renamed, setRenamed] = useState<Row | null>(null)
   const rename = useMutationOf(templates.taskTemplateUpdate, {
     invalidates: stale,
@@ -108,23 +106,9 @@ const TaskTemplates = () => {
       csv: (row) => typeWord(row.type),
     },
     { key: 'task', title: t('task'), render: (row) => text(row.task), csv: (row) => text(row.task) },
-    {
-      key: 'group',
-      title: t('owned:group'),
-      render: (row) => (
-        <>
-          {groups.label(row.group)} {row.shared && <StatusTag tone="note">{t('owned:shared')}</StatusTag>}
-        </>
-      ),
-      csv: (row) => groups.label(row.group),
-    },
-    { key: 'owner', title: t('owned:owner'), render: (row) => row.owner ?? '–' },
-    {
-      key: 'updatedAt',
-      title: t('owned:updatedAt'),
-      sortable: true,
-      render: (row) => <TimeText value={row.updatedAt} />,
-    },
+    owned.group,
+    owned.owner,
+    owned.updatedAt,
   ]
   const filters: Filter[] = [
     { key: 'name', label: t('name') },
@@ -136,11 +120,7 @@ const TaskTemplates = () => {
         label: typeWord(value),
       })),
     },
-    {
-      key: 'group',
-      label: t('owned:group'),
-      options: [0, 1, 2].map((value) => ({ value, label: groups.label(value) })),
-    },
+    owned.filters.group,
   ]
   return (
     <>

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { toggled } from '../../../../app/shell/sidebar/favourites.ts'
-import { namesIn, usePreference } from '../../../../app/preferences.ts'
+import { namesIn, toggled, usePreference } from '../../../../app/preferences.ts'
 
 /** As many favourites as are found without a search. */
 const FAVOURITES_MOST = 24
