@@ -1,17 +1,4 @@
-import {
-  and,
-  asc,
-  count,
-  eq,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  lte,
-  or,
-  sql,
-  type SQL,
-} from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
 import { endedEarly, taskState, type TaskState } from '@labbox/contract/tasks/states.ts'
 import type { Permission } from '@labbox/contract/access/permissions.ts'
 import { can, type Actor } from '../../platform/actor.ts'
