@@ -98,18 +98,18 @@ test('the bench program killed in the middle of a run: said, back by itself, not
   const pid = benchProcess()
   expect(pid).toBeGreaterThan(1)
   process.kill(pid, 'SIGKILL')
-  await expect(page.getByText(t('experiments:banner.offline'))).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(t('experiments-bench:banner.offline'))).toBeVisible({ timeout: 30_000 })
   await shot(page, 'bench-offline', true)
-  await expect(page.getByText(t('experiments:banner.offline'))).toBeHidden({ timeout: 60_000 })
+  await expect(page.getByText(t('experiments-bench:banner.offline'))).toBeHidden({ timeout: 60_000 })
   await expect(logOf(page).filter({ hasText: t('experiments:log.benchOffline') })).toBeVisible()
   await expect(logOf(page).filter({ hasText: t('experiments:log.benchOnline') })).toBeVisible()
 
-  await expect(page.getByText(t('experiments:banner.restarted'))).toBeVisible()
+  await expect(page.getByText(t('experiments-bench:banner.restarted'))).toBeVisible()
   // Circuit and place are kept; one press runs it again.
   await expect(page.locator('.lb-canvas')).toContainText('100 nF')
   // Values lost in the restart are not shown as valid, also after a reload.
   await page.reload()
-  await expect(page.getByText(t('experiments:banner.restarted'))).toBeVisible()
+  await expect(page.getByText(t('experiments-bench:banner.restarted'))).toBeVisible()
   await run(page, t)
   await shot(page, 'bench-back', true)
   await page.reload()
@@ -131,7 +131,7 @@ test('the plug of the whole server pulled in the middle of a run: what was read 
     await product.restart()
     await expect(logOf(page).filter({ hasText: t('experiments:log.mqDisconnected') })).toBeVisible()
     await expect(page.locator('.lb-exp-run')).toBeEnabled({ timeout: 60_000 })
-    await expect(page.getByText(t('experiments:banner.restarted'))).toBeVisible()
+    await expect(page.getByText(t('experiments-bench:banner.restarted'))).toBeVisible()
     await shot(page, 'server-back', true)
 
     // Nobody had to sign in again, no reading or drawing is lost, and one press measures on.
@@ -141,7 +141,7 @@ test('the plug of the whole server pulled in the middle of a run: what was read 
     await setInstruments(page, t)
     await tuneTo(page, t, '1k')
     await readCell(page, 'uo.f4', 'mouse')
-    await expect(page.getByText(t('experiments:banner.restarted'))).toBeHidden()
+    await expect(page.getByText(t('experiments-bench:banner.restarted'))).toBeHidden()
     await page.context().close()
   } finally {
     await product.stop()

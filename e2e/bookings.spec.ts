@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { openWiredLab, readCell, setInstruments, tuneTo } from './journey/experiment.ts'
 import { run } from './support/bench.ts'
 import { driven, exactly, wordsOf, type Language, type Words } from './support/language.ts'
-import { callApi, expectAccessible, expectNoSideways, press, shot } from './support/pages.ts'
+import { callApi, expectAccessible, expectNoSideways, openWithin, press, shot } from './support/pages.ts'
 import { closeWindows, leaveBench, nameOf, personAt } from './support/people.ts'
 import { expect as expects, test } from './support/test.ts'
 
@@ -81,7 +81,7 @@ const measure = async (page: Page, t: Words, language: Language) => {
 }
 /** Hours and reasons of what was used, for the teacher: wide, and on a phone. */
 const seeUsage = async (teacher: Page, t: Words, name: string) => {
-  await teacher.goto('/device/usage')
+  await openWithin(teacher, '/device/usage')
   for (const chart of ['byDevice', 'byClass', 'byWeek'])
     await expect(teacher.getByRole('table', { name: t(`devices:usage.${chart}`) })).toBeVisible()
   const row = teacher.getByRole('row', { name }).first()
@@ -135,7 +135,7 @@ for (const language of driven(import.meta.filename))
     await shot(loser, 'bookings-waiting')
 
     // The slot begins: who booked connects; the winner of the race does not come.
-    await first.goto('/device/book/record')
+    await openWithin(first, '/device/book/record')
     const row = first.getByRole('row', { name: subject })
     await expect(row).toContainText(t('bookings:status.reserved'))
     await shot(first, 'bookings-record')
@@ -144,7 +144,7 @@ for (const language of driven(import.meta.filename))
     await connect.click()
     await first.waitForURL('**/bench/experimentalize')
     await measure(first, t, language)
-    await loser.goto('/device/book/record')
+    await openWithin(loser, '/device/book/record')
     const offered = loser.getByRole('row', { name: subject })
     await expect(offered).toContainText(t('bookings:status.offered'), { timeout: 120_000 })
     await press(offered, t('bookings:act.accept'))
@@ -165,7 +165,7 @@ for (const language of driven(import.meta.filename))
     await seeUsage(teacher, t, name)
     await teacher.setViewportSize({ width: 360, height: 740 })
     for (const path of ['book/recordList', 'usage']) {
-      await teacher.goto(`/device/${path}`)
+      await openWithin(teacher, `/device/${path}`)
       await expect(teacher.getByText(name).first()).toBeVisible()
       await expectNoSideways(teacher)
       await expectAccessible(teacher)
@@ -186,7 +186,7 @@ for (const language of driven(import.meta.filename))
     await phone.keyboard.press('Escape')
     await phone.setViewportSize({ width: 360, height: 740 })
     for (const path of ['page', 'record']) {
-      await phone.goto(`/device/book/${path}`)
+      await openWithin(phone, `/device/book/${path}`)
       await expect(phone.getByText(subject).first()).toBeVisible()
       await expectNoSideways(phone)
       await expectAccessible(phone)

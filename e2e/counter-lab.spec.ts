@@ -10,7 +10,7 @@ import {
 import { publishLab } from './journey/publish.ts'
 import { panelOf, run, screenOf, typeKnob } from './support/bench.ts'
 import { driven, exactly, wordsOf, type Words } from './support/language.ts'
-import { expectAccessible, shot } from './support/pages.ts'
+import { expectAccessible, press, shot } from './support/pages.ts'
 import { closeWindows, leaveBench, personAt } from './support/people.ts'
 import { dropPart, inWindow } from './support/sheet.ts'
 import { expect as expects, test } from './support/test.ts'
@@ -68,6 +68,16 @@ for (const language of driven(import.meta.filename))
     await page.keyboard.press('Control+z')
     await expect(problems).toBeHidden()
     await page.locator('.lb-palette input').fill('')
+
+    // Before a bench is connected the browser shows what it would do, and says that it is a preview.
+    const preview = page.getByRole('button', { name: exactly(t('bench:editor.preview')) })
+    await preview.click()
+    const bar = page.getByRole('status').filter({ hasText: t('preview:title') })
+    await expect(bar).toContainText(t('preview:hint'), { timeout: 60_000 })
+    await expect.poll(() => segmentsOf(page)).not.toBe('')
+    await shot(page, `counter-preview-${language}`)
+    await press(bar, t('preview:end'))
+    await expect(page.locator('[data-lit]')).toHaveCount(0)
     await sheet.focus()
     await page.keyboard.press('0')
 
@@ -95,6 +105,11 @@ for (const language of driven(import.meta.filename))
     )
     await expectAccessible(page)
     await shot(page, `counter-lab-${language}`, true)
+    const flow = page.getByRole('button', { name: t('bench:editor.flow') })
+    await flow.click()
+    await expect(sheet.locator('[data-flow]').first()).toBeAttached()
+    await shot(page, `counter-flow-${language}`)
+    await flow.click()
 
     await setClock(page, t, '1k')
     await selectChannel(page, t, 2)

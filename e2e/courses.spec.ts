@@ -2,7 +2,15 @@ import type { Page } from '@playwright/test'
 import { driven, exactly, wordsOf, type Language, type Words } from './support/language.ts'
 import { setExam } from './support/exam.ts'
 import { endExam } from './support/sit.ts'
-import { callApi, expectAccessible, expectNoSideways, press, shot, write } from './support/pages.ts'
+import {
+  callApi,
+  expectAccessible,
+  expectNoSideways,
+  openWithin,
+  press,
+  shot,
+  write,
+} from './support/pages.ts'
 import { closeWindows, personAt } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -270,7 +278,7 @@ for (const language of driven(import.meta.filename).slice(0, 1))
     for (const [account, list] of Object.entries(addresses(course, mooc)))
       for (const [path = '', tab] of list) {
         const page = pages[account as keyof typeof pages]
-        await page.goto(path)
+        await openWithin(page, path)
         await expect(page.getByRole('tab', { selected: true })).toHaveText(tabName(t, tab ?? ''))
         if (tab && tabOf[tab])
           await expect(page.getByRole('radio', { name: exactly(t(`courses:tab.${tab}`)) })).toBeChecked()

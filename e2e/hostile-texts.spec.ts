@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { driven } from './support/language.ts'
 import { setHostileSchool, sitHostileExam } from './support/hostile-school.ts'
+import { openWithin } from './support/pages.ts'
 import { closeWindows, personAt } from './support/people.ts'
 import { startProduct } from './support/product.ts'
 import { expect, test } from './support/test.ts'
@@ -59,7 +60,7 @@ for (const language of driven(import.meta.filename))
       const visit = async (page: Page, paths: readonly string[]) => {
         for (const path of paths)
           await test.step(path, async () => {
-            await page.goto(path)
+            await openWithin(page, path)
             await expect(page.locator(CONTENT), path).toContainText('onerror=')
             await expect(page.locator('.ant-skeleton, .ant-spin-spinning'), path).toHaveCount(0)
             expect(await page.evaluate(LIVE), path).toEqual([])

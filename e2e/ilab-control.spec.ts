@@ -54,7 +54,7 @@ for (const language of driven(import.meta.filename))
       .click()
     const choice = holder.getByRole('dialog').getByRole('listitem')
     await choice
-      .filter({ hasText: t('experiments:connect.simulated') })
+      .filter({ hasText: t('experiments-bench:connect.simulated') })
       .first()
       .getByRole('button')
       .click()

@@ -32,7 +32,9 @@ const work = async (page: Page, t: Words, lab: string): Promise<void> => {
   await expect(page).toHaveURL(/\/doexperiment\?/)
   await enter(page, page.locator('.lb-exp-acts').getByRole('button', { name: t('experiments:top.connect') }))
   const benches = page.getByRole('dialog')
-  const simulated = benches.getByRole('listitem').filter({ hasText: t('experiments:connect.simulated') })
+  const simulated = benches
+    .getByRole('listitem')
+    .filter({ hasText: t('experiments-bench:connect.simulated') })
   await enter(page, simulated.first().getByRole('button'))
   await expect(page.locator('.lb-exp-device')).toContainText(t('experiments:state.connected'))
   await enter(page, page.locator('.lb-exp-run'))
@@ -54,8 +56,8 @@ const work = async (page: Page, t: Words, lab: string): Promise<void> => {
     page.locator('.lb-exp-acts').getByRole('button', { name: exactly(t('experiments:top.submit')) }),
   )
   const dialog = page.getByRole('dialog')
-  await enter(page, dialog.getByRole('button', { name: exactly(t('experiments:submit.ok')) }))
-  await expect(page.getByText(t('experiments:banner.submitted'))).toBeVisible()
+  await enter(page, dialog.getByRole('button', { name: exactly(t('experiments-bench:submit.ok')) }))
+  await expect(page.getByText(t('experiments-bench:banner.submitted'))).toBeVisible()
 }
 
 const grade = async (page: Page, t: Words, student: string): Promise<void> => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { areasOf, driven, keysOf, languages, type Language } from './support/language.ts'
+import { openWithin } from './support/pages.ts'
 import { personAt } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -55,7 +56,7 @@ for (const language of driven(import.meta.filename))
     for (const [account, paths] of Object.entries(PAGES)) {
       const page = await personAt(browser, account, language)
       for (const path of paths) {
-        await page.goto(path)
+        await openWithin(page, path)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await expect(page.locator('.ant-skeleton, .ant-spin-spinning')).toHaveCount(0)
         expect(await rawKeys(page, keys), path).toEqual([])

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { driven, wordsOf } from './support/language.ts'
-import { callApi, expectAccessible, expectNoSideways, press, shot } from './support/pages.ts'
+import { callApi, expectAccessible, expectNoSideways, openWithin, press, shot } from './support/pages.ts'
 import { expectReachable } from './support/layout.ts'
 import { personAt } from './support/people.ts'
 import { expect, test } from './support/test.ts'
@@ -25,7 +25,7 @@ for (const account of accounts)
     for (const [width, height] of sizes) {
       await page.setViewportSize({ width, height })
       for (const path of paths) {
-        await page.goto(path)
+        await openWithin(page, path)
         await expect(page.locator('h1').first()).toBeAttached()
         await expect(page.locator('.lb-pending, .ant-skeleton, .ant-spin-spinning')).toHaveCount(0)
         await expectReachable(page, `${path} at ${width} px`)

@@ -6,6 +6,7 @@ import {
   expectAccessible,
   expectNoSideways,
   fillSignIn,
+  openWithin,
   press,
   shot,
 } from './support/pages.ts'
@@ -122,7 +123,7 @@ for (const language of driven(import.meta.filename))
       await page.goto(`/sys/orguser/${strangerId}/update`)
       await expect(page.getByText('Stranger')).toHaveCount(0)
       for (const path of ['/sys/role', '/sys/sql', '/sys/clientConfig']) {
-        await page.goto(path)
+        await openWithin(page, path)
         await expect(page.getByRole('heading', { name: t('access:forbidden.title') })).toBeVisible()
       }
     })
@@ -131,7 +132,7 @@ for (const language of driven(import.meta.filename))
       const phone = await personAt(browser, 'orgadmin', language, { colorScheme: 'dark' })
       await phone.setViewportSize({ width: 360, height: 740 })
       for (const path of ['orguser', 'org', 'syslog', 'onlineUser', 'logoSetting']) {
-        await phone.goto(`/sys/${path}`)
+        await openWithin(phone, `/sys/${path}`)
         await expect(phone.getByRole('heading', { level: 1 })).toBeVisible()
         await expect(phone.locator('.ant-skeleton-active, .ant-spin-spinning')).toHaveCount(0)
         await expectNoSideways(phone)

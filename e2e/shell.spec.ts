@@ -6,6 +6,7 @@ import {
   callApi,
   expectAccessible,
   expectNoSideways,
+  openWithin,
   press,
   shot,
   signIn,
@@ -256,7 +257,7 @@ test('a page of one thing says so where its address names none', async ({ page }
   const noErrors = watchErrors(page)
   await signIn(page, 'student1')
   for (const address of ['/stu/exerciseOnline/round', '/stu/doReport?id=x', '/stu/stuExaming']) {
-    await page.goto(address)
+    await openWithin(page, address)
     await expect(page.getByText(t('nothing-here:title'))).toBeVisible()
     await expectAccessible(page)
   }

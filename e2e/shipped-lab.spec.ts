@@ -120,7 +120,7 @@ for (const language of driven(import.meta.filename))
     await takePicture(page, t, 1)
     await submitExperiment(page, t, true)
 
-    await page.getByRole('link', { name: t('experiments:banner.report') }).click()
+    await page.getByRole('link', { name: t('experiments-bench:banner.report') }).click()
     await expect(sectionOf(page, 'circuit').locator('svg')).toContainText('150 Ω')
     await expect(sectionOf(page, 'data-quality').getByRole('table')).toContainText(/\d+\.\d+\)? ?%/)
     await write(page, 'aim', 'Uo = 7.5 V')

@@ -94,7 +94,7 @@ for (const language of driven(import.meta.filename)) {
     await expect(second.getByRole('dialog')).toContainText(firstName)
     await expectAccessible(second, '.ant-modal')
     await shot(second, 'groups-submit')
-    await press(second.getByRole('dialog'), t('experiments:submit.ok'))
+    await press(second.getByRole('dialog'), t('experiments-bench:submit.ok'))
     await first.goto('/task-center?shown=done')
     await expect(card).toContainText(t('tasks-groups:mine.submittedBy', { name: secondName }))
     await first.setViewportSize({ width: 360, height: 740 })
@@ -200,8 +200,8 @@ for (const language of driven(import.meta.filename)) {
     await cardOf(lab, 2).getByRole('button', { name: start }).click()
     await press(student, t('experiments:top.submit'))
     // Nothing was measured: it asks first.
-    await expect(student.getByRole('dialog')).toContainText(t('experiments:submit.untouched'))
-    await press(student.getByRole('dialog'), t('experiments:submit.ok'))
+    await expect(student.getByRole('dialog')).toContainText(t('experiments-bench:submit.untouched'))
+    await press(student.getByRole('dialog'), t('experiments-bench:submit.ok'))
     await expect(student.getByText(t('experiments:top.closed'), { exact: true })).toBeVisible()
     await student.goto('/task-center')
     await expect(

@@ -32,6 +32,12 @@ const publishPlan = async (page: Page, t: Words, language: Language, className: 
   await page.keyboard.press('Escape')
   await page.getByRole('switch', { name: t('tasks-manage:late.accept') }).click()
   await expect(page.getByText(t('plan:row.reportHint'))).toBeVisible()
+  // The rule for all is the lab's too, where it may be another one; a quiz has settings of its own kind.
+  const rows = page.locator('.lb-bare-list > li')
+  await rows.first().getByText(t('plan:row.settings'), { exact: true }).click()
+  await expect(rows.first().getByRole('spinbutton', { name: t('tasks-manage:late.for') })).toHaveValue('3')
+  await rows.nth(1).getByText(t('plan:row.settings'), { exact: true }).click()
+  await expect(rows.nth(1).getByRole('radio', { name: t('exams:mode.2') })).toBeChecked()
   await expectAccessible(page)
   await shot(page, 'task-plan')
   await page.setViewportSize({ width: 360, height: 740 })
@@ -39,6 +45,20 @@ const publishPlan = async (page: Page, t: Words, language: Language, className: 
   await page.setViewportSize({ width: 1440, height: 900 })
   await press(page, t('plan:publish', { count: 2 }))
   await expect(page.getByText(t('plan:done'))).toBeVisible()
+}
+
+/** The card of a draft at each step, and the table that comes with it. */
+const seeAsStudent = async (page: Page, t: Words) => {
+  await page.getByRole('tab', { name: t('tasks:view.asStudent') }).click()
+  const card = page.locator('.lb-exp-card')
+  await expect(card).toContainText(t('experiments:tasks.begins'))
+  await page.getByText(t('tasks-manage:asStudent.step.late')).click()
+  await expect(card).toContainText(t('experiments:next.experiment.continue'))
+  await page.getByRole('tab', { name: t('tasks-manage:asStudent.part.sheet') }).click()
+  await expect(page.getByRole('button', { name: t('measurement:cell.read') }).first()).toBeVisible()
+  await expectAccessible(page)
+  await shot(page, 'task-as-student')
+  await page.getByRole('tab', { name: t('tasks:view.list') }).click()
 }
 
 /** What the open form holds is kept under a name, renamed, published from once more, and deleted. */
@@ -100,6 +120,7 @@ for (const language of driven(import.meta.filename))
     await expect(teacher.getByText(t('tasks:state.draft'), { exact: true })).toBeVisible()
     await student.reload()
     await expect(cards).toHaveCount(1)
+    await seeAsStudent(teacher, t)
 
     // The draft is published again as it was.
     await teacher.getByRole('link', { name: exactly(t('tasks-manage:publish.go')) }).click()

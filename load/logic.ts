@@ -4,7 +4,7 @@
  * oscilloscope before an RC low-pass). A schematic of LTspice with 300 parts read into a circuit, ms of processor time (reference: the same text cut
  * into words).
  */
-import { circuitOf, parts, rcLowPass, timer555 } from 'labbox-bench/circuit/circuit.fixture.ts'
+import { clockedCounter, rcLowPass } from 'labbox-bench/circuit/circuit.fixture.ts'
 import { importCircuit } from 'labbox-bench/circuit/formats/import.ts'
 import { createInstrument } from 'labbox-bench/instruments/instrument.ts'
 import { makeNoise } from 'labbox-bench/instruments/noise.ts'
@@ -75,43 +75,6 @@ const queuePerS = (): number => {
   return EVENTS / seconds
 }
 
-const COUNTING = { CLR: 'vcc', LOAD: 'vcc', ENP: 'vcc', ENT: 'vcc', A: '0', B: '0', C: '0', D: '0' }
-const SEGMENTS = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
-
-/** A 555 of 1.4 kHz clocks a 74LS160, whose state a 74LS48 shows. */
-const counter = (): Circuit =>
-  circuitOf({
-    DP1: parts.supply(1, 'vcc', '0'),
-    ...timer555('clk'),
-    U2: {
-      symbol: '74160',
-      params: { model: '74LS160' },
-      nets: { VCC: 'vcc', GND: '0', CLK: 'clk', QA: 'qa', QB: 'qb', QC: 'qc', QD: 'qd', ...COUNTING },
-    },
-    U3: {
-      symbol: '7448',
-      nets: {
-        VCC: 'vcc',
-        GND: '0',
-        A: 'qa',
-        B: 'qb',
-        C: 'qc',
-        D: 'qd',
-        LT: 'vcc',
-        BI: 'vcc',
-        RBI: 'vcc',
-        ...Object.fromEntries(SEGMENTS.map((name) => [name, name])),
-      },
-    },
-    HG1: {
-      symbol: 'display-cc',
-      nets: { com: 'com', ...Object.fromEntries(SEGMENTS.map((name) => [name, name])) },
-    },
-    R3: parts.R('100', 'com', '0'),
-    DS1: parts.scope(1, 'clk'),
-    DS2: parts.scope(2, 'qd'),
-  })
-
 /** A ladder of resistors and capacitors as LTspice writes it. */
 const ladder = (): Uint8Array => {
   const rungs = Array.from({ length: IMPORTED / 2 }, (_, i) => {
@@ -165,7 +128,7 @@ const figures = medians(
   await inRounds(async () => {
     const [events, queue] = [eventsPerS(), queuePerS()]
     const [read, words] = importing(file)
-    const [mixed, plain] = [await framesPerS(counter()), await framesPerS(rcLowPass())]
+    const [mixed, plain] = [await framesPerS(clockedCounter()), await framesPerS(rcLowPass())]
     return {
       eventsPerS: events,
       queuePerS: queue,

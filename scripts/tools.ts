@@ -47,6 +47,12 @@ const tools: Tool[] = [
     for: 'the simulation against native ngspice',
     found: () => answers('ngspice', '--version'),
   },
+  {
+    name: 'iverilog',
+    packages: ['iverilog'],
+    for: 'digital circuits against Icarus Verilog itself (else against its traces that are kept)',
+    found: () => answers('iverilog', '-V'),
+  },
 ]
 
 /**

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
 import { licencesPlugin } from './build/licences.ts'
 import { noChunkCycles } from './build/chunk-cycles.ts'
+import { ngspice } from './build/ngspice.ts'
 import { lightContract } from './build/light-contract.ts'
 import { precompressed } from './build/precompress.ts'
 import { previewFrames } from './build/preview-frames.ts'
@@ -37,6 +38,7 @@ const HEAVY = [
   'rich/',
   'tree/',
   'time/Zoned',
+  'language/',
   'LocalTextInput',
   'CopyText',
   'ReasonButton',
@@ -60,17 +62,29 @@ const TOGETHER = {
     '/bench/src/circuit/(draw/|edit/(delta|geometry|ids|pins|tidy)|nets|union-find|render|own/symbol|symbols/(index|types|box|analog\\.|instruments|displays|passive|semiconductors))',
   ],
   editor: [
-    '/areas/bench/editor/(?!files/(ImportDialog|Notes|read-file|import)|panels/(HelpDialog|NetlistDrawer)|export)',
-    '/bench/src/circuit/(edit/|check|compile|designator|terminals)',
+    '/areas/bench/(wiring|editor/(?!files/(ImportDialog|Notes|read-file|import)|panels/(HelpDialog|NetlistDrawer)|sheet/(Screens|Hands|Flows)|export))',
+    '/bench/src/circuit/(edit/|check|compile|designator|flow|terminals)',
   ],
   // Small pages around the same conversations.
-  messages: ['/areas/messages/(?!routes)', '/ui/talk/'],
+  messages: [
+    '/areas/messages/(?!routes)',
+    '/ui/talk/',
+    '/contract/src/messages/marks',
+    '(antd/es|@rc-component)/mentions/',
+    '/icons(-svg)?/.*/(Heart|Like|Question)Outlined',
+  ],
+  // Likewise around modules, and what is known of a bench.
+  boards: ['/areas/bench/module/(?!pages/ModuleImport|PackageFound)'],
+  plugged: [
+    '/areas/devices/(components/(Modules|Calibration)|pages/(DeviceDetails|DeviceModules|InstalledList))',
+    '/ui/module/',
+  ],
   // Dialogs of an experiment, which most of its time are closed.
   asked: ['/areas/experiments/page/(ConnectDialog|SubmitDialog|PicturesDrawer)'],
   experiment: [
     '/areas/experiments/(page|log|control|bench|circuit)/(?!ConnectDialog|SubmitDialog|PicturesDrawer)',
     '/areas/experiments/(pages/DoExperiment|(page|control)\\.css)',
-    '/areas/measurement/sheet/(?!ParameterS)',
+    '/areas/measurement/sheet/(?!ParameterS|SheetPicture)',
     '/areas/bench/panels/(?!scope/analysis/)',
     '/areas/devices/.*(CameraView|camera\\.css)',
     '/bench/src/(circuit/straight|instruments/dm/functions)|/contract/src/bench/sheet',
@@ -96,6 +110,7 @@ export default defineConfig(({ mode }) => {
       lightContract(),
       licencesPlugin([import.meta.dirname, join(import.meta.dirname, '../server')]),
       previewFrames(),
+      ngspice(),
       noChunkCycles(),
       precompressed(),
     ],
@@ -112,7 +127,12 @@ export default defineConfig(({ mode }) => {
         resolveDependencies: (_page, files, { hostType }) =>
           hostType === 'html'
             ? files
-            : files.filter((file) => !/\/(react|start|rolldown-runtime|every-page|base|icons)-/.test(file)),
+            : files.filter(
+                (file) =>
+                  !/\/(react|start|rolldown-runtime|every-page|base|icons|core|frame|shell|common)-/.test(
+                    file,
+                  ),
+              ),
       },
       rolldownOptions: {
         // Their packages do not say so: a module that nobody uses something of is left out.
@@ -178,7 +198,7 @@ export default defineConfig(({ mode }) => {
               { name: 'bench-errors', test: /\/contract\/src\/errors\/(devices|bench)\.ts$/ },
               {
                 name: 'contract',
-                test: /\/contract\/src\/(?!parts\/|devices\/|bench\/own-symbol|experiments\/(help\.|check-offs)|core\/quantity|questions|attendance\/|notices\/|scores\/|statistics\/|tasks\/templates|courses\/graph|errors\/(devices|bench)|exams\/(?!states))[^?]*$/,
+                test: /\/contract\/src\/(?!parts\/|devices\/|bench\/(own-symbol|acts\/)|experiments\/(help\.|check-offs|records)|core\/quantity|questions|attendance\/|notices\/|scores\/|statistics\/|tasks\/templates|courses\/graph|errors\/(devices|bench)|exams\/(?!states))[^?]*$/,
                 minShareCount: 4,
               },
               { name: 'ui', test: /node_modules\/(antd|@ant-design|@rc-component)\//, minShareCount: MANY },

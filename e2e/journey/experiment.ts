@@ -201,9 +201,9 @@ export const submitExperiment = async (page: Page, t: Words, complete = false): 
     .getByRole('button', { name: exactly(t('experiments:top.submit')) })
     .click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText(t(`experiments:submit.${complete ? 'complete' : 'missing'}`))
-  await expect(dialog).toContainText(t('experiments:submit.final'))
+  await expect(dialog).toContainText(t(`experiments-bench:submit.${complete ? 'complete' : 'missing'}`))
+  await expect(dialog).toContainText(t('experiments-bench:submit.final'))
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: exactly(t('experiments:submit.ok')) }).click()
-  await expect(page.getByText(t('experiments:banner.submitted'))).toBeVisible()
+  await dialog.getByRole('button', { name: exactly(t('experiments-bench:submit.ok')) }).click()
+  await expect(page.getByText(t('experiments-bench:banner.submitted'))).toBeVisible()
 }

@@ -20,7 +20,7 @@ export const expectSaved = (page: Page): Promise<void> =>
 
 /** From the submitted experiment to its report: table, circuit and picture are in place; text with a formula is written. */
 export const writeReport = async (page: Page, t: Words): Promise<void> => {
-  await page.getByRole('link', { name: t('experiments:banner.report') }).click()
+  await page.getByRole('link', { name: t('experiments-bench:banner.report') }).click()
   await expect(page).toHaveURL(/\/stu\/doReport\?/)
   await expect(sectionOf(page, 'circuit').locator('svg')).toContainText('100 nF')
   await expect(sectionOf(page, 'data-response').getByRole('table').first()).toContainText(/\d+\.\d+\)? dB/)

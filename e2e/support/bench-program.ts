@@ -41,3 +41,37 @@ export const oldBench = async (version: string, server: string, code: string) =>
     },
   }
 }
+
+/** A simulated bench that reports these modules, as the device whose one-time code this is. */
+export const simulatedBench = async (server: string, code: string, modules: readonly string[] = []) => {
+  const answer = await fetch(`${server}/api/device/enroll`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ code }),
+  })
+  const { data } = (await answer.json()) as {
+    data: { deviceId: string; secret: string; brokerUrl: string | null }
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'labbox-simulated-'))
+  await writeFile(join(folder, 'bench.json'), JSON.stringify({ modules }))
+  const child = spawn(
+    process.execPath,
+    [join(bench, 'src/agent/cli.ts'), 'run', '--simulate', '--state', folder],
+    {
+      env: {
+        PATH: process.env['PATH'],
+        LABBOX_BENCH_DEVICE: data.deviceId,
+        LABBOX_BENCH_SECRET: data.secret,
+        LABBOX_BENCH_URL: data.brokerUrl ?? `${server.replace(/^http/, 'ws')}/mqtt`,
+      },
+      stdio: 'ignore',
+    },
+  )
+  return {
+    async close(): Promise<void> {
+      const ended = once(child, 'exit')
+      if (child.kill('SIGTERM')) await ended
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -30,7 +30,7 @@ export const connect = async (page: Page, t: Words): Promise<void> => {
   const dialog = page.getByRole('dialog')
   const row = dialog
     .getByRole('listitem')
-    .filter({ hasText: t('experiments:connect.simulated') })
+    .filter({ hasText: t('experiments-bench:connect.simulated') })
     .first()
   await row.getByRole('button').click()
   await expect(dialog).toBeHidden()

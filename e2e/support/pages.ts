@@ -86,6 +86,22 @@ export const signIn = async (page: Page, account: string): Promise<void> => {
   await expect(page.locator('h1')).toBeVisible()
 }
 
+/** The router has brought what its address names. */
+const ARRIVED = `(() => {
+  const { status, location, resolvedLocation } = self.__TSR_ROUTER__.state
+  return status === 'idle' && resolvedLocation?.href === location.href
+})()`
+
+/**
+ * Opens a page within the app, as links do: for walks over many pages, where loading the app again and again costs more than they do.
+ * Loads it where it is not open yet.
+ */
+export const openWithin = async (page: Page, path: string): Promise<void> => {
+  if (!(await page.evaluate<boolean>('Boolean(self.__TSR_ROUTER__)'))) return void (await page.goto(path))
+  await page.evaluate(`self.__TSR_ROUTER__.history.push(${JSON.stringify(path)})`)
+  await expect.poll(() => page.evaluate(ARRIVED), { message: path }).toBe(true)
+}
+
 /** Calls the API with the session of the page's browser; in Chinese unless another language is named. */
 export const callApi = async (
   page: Page,

@@ -1,5 +1,3 @@
-import { fork } from 'node:child_process'
-import { join } from 'node:path'
 import { commandSend } from '@labbox/contract/bench/commands.ts'
 import { quantile } from '../kit/figures.ts'
 import { caller } from '../kit/http.ts'
@@ -7,7 +5,7 @@ import { ROUNDS } from '../kit/report.ts'
 import type { Seat } from './class.ts'
 
 /** A query that an instrument answers from its settings: what is measured is the way there and back. */
-const COMMAND = 'DG.OUTPUT?(CH1)'
+export const COMMAND = 'DG.OUTPUT?(CH1)'
 /** Of one round, over all benches. */
 const CALLS = 500
 
@@ -33,28 +31,20 @@ const askTogether = async (benches: number, once: (k: number) => Promise<void>):
   )
 }
 
-const timed = async <T>(work: () => Promise<T>): Promise<{ ms: number; result: T }> => {
+export const timed = async <T>(work: () => Promise<T>): Promise<{ ms: number; result: T }> => {
   const begun = performance.now()
   const result = await work()
   return { ms: performance.now() - begun, result }
 }
 
-/** A process that answers what it is sent, for comparison. */
-export const startEcho = async (): Promise<{ url: string; close(): void }> => {
-  const child = fork(join(import.meta.dirname, 'echo.ts'))
-  const port = await new Promise<number>((resolve, reject) => {
-    child.once('message', (message) => resolve(message as number))
-    child.once('exit', () => reject(new Error('The echo ended')))
-  })
-  return { url: `http://127.0.0.1:${port}`, close: () => child.kill() }
-}
+/** The same command as the bare echo gets it. */
+export const bodyOf = ({ occupancyId }: Seat): string =>
+  JSON.stringify({ occupancyId, op: 'instrument', args: { command: COMMAND }, background: false })
 
 /** Commands of all seats at once, and the bare echo at the same concurrency, in turns. */
 export const measureRoundTrips = async (seats: readonly Seat[], echoUrl: string): Promise<RoundTrips> => {
   const echoes = seats.map(() => caller(echoUrl))
-  const bodies = seats.map(({ occupancyId }) =>
-    JSON.stringify({ occupancyId, op: 'instrument', args: { command: COMMAND }, background: false }),
-  )
+  const bodies = seats.map(bodyOf)
   const [whole, over, echo]: number[][] = [[], [], []]
   let busyMs = 0
   const command = async (k: number) => {

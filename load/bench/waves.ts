@@ -45,8 +45,16 @@ const watch = async (url: string, seat: Seat): Promise<Viewer> => {
   return viewer
 }
 
-/** Live screens of running benches, one viewer each. */
-export const measureWaves = async (url: string, seats: readonly Seat[], pid: number): Promise<WaveRates> => {
+/**
+ * Live screens of running benches, one viewer each.
+ * @param meanwhile what else goes on while the frames are counted
+ */
+export const measureWaves = async (
+  url: string,
+  seats: readonly Seat[],
+  pid: number,
+  meanwhile: (forMs: number) => Promise<void> = sleep,
+): Promise<WaveRates> => {
   const viewers: Viewer[] = []
   for (const seat of seats) viewers.push(await watch(url, seat))
   await sleep(SETTLE_MS)
@@ -57,7 +65,7 @@ export const measureWaves = async (url: string, seats: readonly Seat[], pid: num
   const before = cpu()
   for (const viewer of viewers) viewer.frames = viewer.bytes = 0
   const begun = performance.now()
-  await sleep(WATCH_MS)
+  await meanwhile(WATCH_MS)
   const seconds = (performance.now() - begun) / 1000
   const after = cpu()
   for (const { client } of viewers) await client.endAsync(true)

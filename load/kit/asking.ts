@@ -1,4 +1,4 @@
-import { startEcho } from '../bench/round-trips.ts'
+import { startEcho } from '../bench/echo-process.ts'
 import { median, quantile, round } from './figures.ts'
 import { caller } from './http.ts'
 import { cpuSeconds, processTree } from './processes.ts'

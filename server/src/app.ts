@@ -24,6 +24,7 @@ import { examsRoutes } from './areas/exams/routes.ts'
 import { examJobs } from './areas/exams/service.ts'
 import { helpRoutes } from './areas/experiments/help/routes.ts'
 import { experimentsRoutes } from './areas/experiments/routes.ts'
+import { recordRoutes } from './areas/experiments/records/routes.ts'
 import { synergyRoutes } from './areas/experiments/synergy/routes.ts'
 import { requireSharedFolder } from './areas/files/folder.ts'
 import { previewJobs } from './areas/files/projects/retention.ts'
@@ -172,6 +173,7 @@ export const buildApp = async (deps: Deps, options: BuildOptions = {}): Promise<
       measurementRoutes(api, areas.measurement)
       measurementAdminRoutes(api, areas.measurement)
       experimentsRoutes(api, areas.experiments)
+      recordRoutes(api, areas.experiments)
       synergyRoutes(api, areas.synergies)
       helpRoutes(api, areas.help)
       attendanceRoutes(api, deps)
@@ -182,7 +184,7 @@ export const buildApp = async (deps: Deps, options: BuildOptions = {}): Promise<
       scoresRoutes(api, deps)
       statisticsRoutes(api, deps)
       handoverRoutes(api, deps)
-      rolloverRoutes(api, areas.tasks)
+      rolloverRoutes(api, areas.exams)
       messagesRoutes(api, notices)
     },
     { prefix: '/api' },

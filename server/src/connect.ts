@@ -22,6 +22,7 @@ import type { HelpDeps } from './areas/experiments/help/context.ts'
 import { askingOf, helpTopics } from './areas/experiments/help/queries.ts'
 import { SHEET_KIND, type ExperimentDeps } from './areas/experiments/context.ts'
 import { sharesUse, sharingOf, synergyTopics } from './areas/experiments/synergy/queries.ts'
+import { openShared } from './areas/experiments/shared/open.ts'
 import { experimentKind } from './areas/experiments/service.ts'
 import { openConverter } from './areas/files/convert/converter.ts'
 import type { FilesContext } from './areas/files/projects/context.ts'
@@ -74,7 +75,7 @@ const cached = <T>(read: () => Promise<T>): (() => Promise<T>) => {
 }
 
 /** What the areas above the benches know and these ask for. */
-export const upperHooks = ({ db, clock }: Deps): UpperHooks => ({
+export const upperHooks = ({ db, clock }: Deps, shared = synergyTopics(db)): UpperHooks => ({
   ...createAdmission(clock),
   beforeSweep: lookAtClock,
   studentsOf: (teacherId) => studentsOf(db, teacherId),
@@ -86,7 +87,7 @@ export const upperHooks = ({ db, clock }: Deps): UpperHooks => ({
   shares: (userId, holding) => sharesUse(db, userId, holding),
   sharing: (userId, synergyId) => sharingOf(db, clock, userId, synergyId),
   asking: (actor, userIds) => askingOf(db, clock, actor, userIds),
-  topics: { exam: examTopics(db), npu: synergyTopics(db), help: helpTopics(db, clock) },
+  topics: { exam: examTopics(db), np: shared, npu: shared, help: helpTopics(db, clock) },
 })
 
 /** What the areas are given of each other: a lower area never imports an upper one, it is told here what to call. */
@@ -117,6 +118,8 @@ export const connectAreas = (deps: Deps, benches: Benches) => {
     openLabs: open.lab,
     clips: createClipWatch(deps, benches.broker),
     saveCircuit: (actor, circuit) => saveCircuit(benches.bench.ctx, actor, circuit),
+    flushActs: () => benches.bench.ctx.journal.flush(),
+    pinScreens: (id) => benches.bench.ctx.recorder.pin(id),
     readScreen: async (actor, occupancyId, command) =>
       (await instruments.read(actor, occupancyId, command)).block,
   }
@@ -133,9 +136,10 @@ export const connectAreas = (deps: Deps, benches: Benches) => {
       },
     },
   }
+  const synergies = openShared(deps, benches.broker, experiments.flushActs)
   const questions: QuestionsDeps = { ...deps, items: examItems, openBanks: open.bank }
   return {
-    synergies: { ...deps, broker: benches.broker },
+    synergies,
     tasks,
     files,
     measurement,

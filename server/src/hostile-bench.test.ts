@@ -24,7 +24,7 @@ import { hasNative } from 'labbox-bench/spice/native.fixture.ts'
 import { ensureBuiltin } from './areas/devices/service.ts'
 import { createTestApp, type Client, type TestApp } from './testing/app.ts'
 import { startPool } from './testing/bench.ts'
-import { digestOf } from './testing/database/digest.ts'
+import { ACTS, digestOf } from './testing/database/digest.ts'
 import { publishedLab, sampleLab } from './testing/lab.ts'
 import { processorTime } from '@labbox/contract/testing/processor.ts'
 
@@ -44,8 +44,7 @@ beforeAll(async () => {
   const taken = await student.ok(occupancyTake, { deviceId: pool.deviceId })
   occupancyId = taken.occupancy!.id
   folder = await mkdtemp(join(tmpdir(), 'labbox-hostile-'))
-  // What was done on the bench is written down a little later.
-  digest = digestOf(kit.database.sql, ['bench_command', 'occupancy'])
+  digest = digestOf(kit.database.sql, [...ACTS, 'bench_command', 'occupancy'])
 })
 afterAll(async () => {
   await pool.agent.close()

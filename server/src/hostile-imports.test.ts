@@ -101,6 +101,11 @@ const labs = (): Record<string, Buffer> => ({
   'too many values': list(`[${'0,'.repeat(2_000_000)}0]`),
   'too many parts': zipOf(Array.from({ length: 2_100 }, (_, k) => ({ name: `${k}`, content: '' }))),
 })
+const manifests = (): Record<string, Buffer> => ({
+  'a manifest that is too large': zipOf([{ name: 'manifest.json', content: ' '.repeat(9 * MIB) }]),
+  'lists in lists': zipOf([{ name: 'manifest.json', content: '['.repeat(900_000) }]),
+  'a manifest larger than the directory says': zipOf([{ name: 'manifest.json', content: zeros, claims: 10 }]),
+})
 const graphs = (): Record<string, Buffer> => ({
   'objects in objects': Buffer.from('{"a":'.repeat(300_000)),
   'too many values': Buffer.from(`{"a":[${'0,'.repeat(900_000)}0]}`),
@@ -147,6 +152,8 @@ const imports: [
   ['a report template', () => '/template/report/import', 'teacher', graphs],
   ['a symbol', () => '/module/symbol/import', 'teacher', graphs],
   ['a lab', () => '/lab/project/import', 'teacher', labs],
+  ['a lab that is only looked at', () => '/lab/project/import-check', 'teacher', labs],
+  ['a module', () => '/module/module/import?write=true', 'teacher', () => ({ ...labs(), ...manifests() })],
   ['a package of the bench program', () => '/device/app/add', 'admin', packages],
 ]
 

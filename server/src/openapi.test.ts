@@ -137,8 +137,13 @@ const rightFiles = async (): Promise<readonly (readonly [path: string, bytes: Ui
     url: `/api/module/symbol/export?id=${world.ids.symbol}`,
     headers: { 'x-token': clients.teacher.token },
   })
+  const module = await kit.app.inject({
+    url: `/api/module/module/export?id=${world.ids.module}`,
+    headers: { 'x-token': clients.teacher.token },
+  })
   return [
     ['/module/symbol', symbol.rawPayload],
+    ['/module/module', module.rawPayload],
     ['/files/upload', pngOf()],
     ['/sys/logo', pngOf()],
     ['/device/app', packageOf('9.8.7', '')],

@@ -124,8 +124,8 @@ const runBench = async (values: Values) => {
     version: manifest.version,
     limits: config.limits,
     source: values.simulate
-      ? simulatedPool({ capacity, yielding: true })
-      : realBench(addresses, config.modules),
+      ? simulatedPool({ capacity, modules: config.modules, yielding: true })
+      : realBench(addresses, config),
     sequence: given ? undefined : state.sequence,
     updater,
     log,

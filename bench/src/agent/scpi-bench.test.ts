@@ -4,7 +4,8 @@ import { eventually } from '@labbox/contract/testing/eventually.ts'
 import { createInstrument, startInstrumentServer } from '../instruments/instrument.ts'
 import { makePlantFixture } from '../instruments/plant.fixture.ts'
 import type { ScpiServer } from '../scpi/server.ts'
-import { createScpiBench, wiredByHand } from './scpi-bench.ts'
+import { createScpiBench } from './scpi-bench.ts'
+import { wiredByHand } from '../wiring/wired.ts'
 
 /** A bench of a real supply, and of addresses that do as a test says. */
 let supply: ScpiServer

@@ -1,53 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Picture } from '@labbox/contract/bench/camera.ts'
 import type { BenchTrouble, InstrumentKind } from '@labbox/contract/bench/protocol.ts'
-import type { SheetState } from '@labbox/contract/bench/sheet.ts'
-import { checkCircuit } from '../circuit/check.ts'
-import type { ModulePart } from '../circuit/problem.ts'
-import type { Bench, BenchSource, LoadedCircuit } from './bench.ts'
-import { fetchPicture } from './camera.ts'
+import type { Bench, BenchSource } from './bench.ts'
+import { wiredByMatrix } from '../wiring/by-matrix.ts'
+import type { MatrixConfig } from '../wiring/config.ts'
 import { BenchError, messageOf } from './errors.ts'
 import { findInstrument, troubleOf, type InstrumentPort } from './instrument-port.ts'
-
-/** What the instruments are connected to: a student's circuit, simulated or wired by hand. */
-export interface Wired {
-  load(loaded: LoadedCircuit): Promise<void>
-  run(): Promise<void>
-  stop(): Promise<void>
-  set(component: string, param: string, value: number): Promise<void>
-  picture(camera: string): Promise<Picture>
-  sheet(): Promise<SheetState | null>
-  close(): Promise<void>
-}
-
-/** A circuit with an error never runs, whoever sent it. */
-export const refuseFaulty = ({ circuit, maxList }: LoadedCircuit, modules?: ModulePart[]): void => {
-  const problems = checkCircuit(circuit, { ...(maxList && { maxList }), ...(modules && { modules }) })
-  const worst = problems.find(({ severity }) => severity === 'error')
-  if (!worst) return
-  const named = Object.values(worst.params).join(', ')
-  // `open pin: R1, 2`
-  const detail = `${worst.code.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}: ${named}`.slice(
-    0,
-    500,
-  )
-  const limited = ['notAllowed', 'valueNotAllowed', 'tooMany'].includes(worst.code)
-  if (worst.code === 'moduleMismatch') throw new BenchError('BENCH_MODULE_MISMATCH', detail)
-  throw new BenchError(limited ? 'BENCH_OVER_LIMIT' : 'BENCH_CIRCUIT_FAILED', detail)
-}
-
-/** Real parts on a table: the diagram is the plan, the student wires and turns. */
-export const wiredByHand = (modules?: ModulePart[]): Wired => ({
-  load: async (loaded) => refuseFaulty(loaded, modules),
-  run: async () => {},
-  stop: async () => {},
-  set: async () => {
-    throw new BenchError('BENCH_BAD_COMMAND', 'Parts of this bench are turned by hand')
-  },
-  picture: (camera) => fetchPicture(camera),
-  sheet: async () => null,
-  close: async () => {},
-})
+import { wiredByHand, type Wired } from '../wiring/wired.ts'
 
 /** Ids belong to serial numbers as long as the agent runs, in whatever order instruments come and go. */
 const naming = () => {
@@ -140,8 +98,13 @@ export const createScpiBench = (addresses: readonly string[], wired: Wired): Scp
     picture: (camera) => wired.picture(camera),
     sheet: () => wired.sheet(),
     async makeSafe() {
-      await wired.stop()
-      const failed = (await Promise.all([...ports.values()].map(reset))).flat()
+      const stopping = wired.stop()
+      // Outputs go off even where relays are stuck.
+      const stuck = await stopping.then(
+        () => [],
+        (error: unknown) => [messageOf(error)],
+      )
+      const failed = [...stuck, ...(await Promise.all([...ports.values()].map(reset))).flat()]
       if (failed.length > 0) throw new BenchError('BENCH_INSTRUMENT_ERROR', failed.join('; ').slice(0, 500))
     },
     async close() {
@@ -152,12 +115,20 @@ export const createScpiBench = (addresses: readonly string[], wired: Wired): Scp
   }
 }
 
-/** The one bench of real equipment this agent drives. */
-export const realBench = (addresses: readonly string[], modules: string[] = []): BenchSource => {
-  const bench = createScpiBench(addresses, wiredByHand())
+interface Equipment {
+  modules?: string[]
+  matrix?: MatrixConfig | undefined
+}
+
+/** The one bench of real equipment this agent drives: wired by relays where it has a matrix of them, else by hand. */
+export const realBench = (
+  addresses: readonly string[],
+  { modules = [], matrix }: Equipment = {},
+): BenchSource => {
+  const bench = createScpiBench(addresses, matrix ? wiredByMatrix(matrix) : wiredByHand())
   return {
     simulated: false,
-    wiring: 'manual',
+    wiring: matrix ? 'matrix' : 'manual',
     capacity: 1,
     modules,
     instruments: () => bench.find(),

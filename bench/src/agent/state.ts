@@ -14,6 +14,7 @@ import { z } from 'zod'
 import { DAY_MS, HOUR_MS } from '@labbox/contract/core/durations.ts'
 import { BenchVersion, isNewer, updateFailures } from '@labbox/contract/bench/update.ts'
 import { PROGRAM } from '../update/package.ts'
+import { MatrixConfig } from '../wiring/config.ts'
 import { HardLimits } from './limits.ts'
 
 /** What the server told at enrolment. */
@@ -32,7 +33,10 @@ export const BenchConfig = z.strictObject({
   /** `host:port` of each instrument. */
   instruments: z.array(z.string()).default([]),
   limits: HardLimits.default({}),
+  /** Model numbers of what is plugged in, each as often as it is there. */
   modules: z.array(z.string().max(60)).max(50).default([]),
+  /** The relays that wire circuits; absent: the student wires by hand. */
+  matrix: MatrixConfig.optional(),
   /** Whether the server may replace this program by a newer one. */
   updates: z.boolean().default(true),
 })

@@ -49,6 +49,8 @@ const isHeld = (net: Net, node: string, byId: ReadonlyMap<string, Instance>): bo
   net.pins.some(({ component }) => {
     const symbol = byId.get(component)?.symbol
     if (!symbol || symbol.logic) return false
+    // A probe only looks.
+    if (!symbol.instrument && !symbol.own && symbol.spice.lines.length === 0) return false
     return symbol.instrument ? ['generator', 'supply'].includes(symbol.instrument.kind) : true
   })
 

@@ -2,8 +2,17 @@ import type { Circuit } from '@labbox/contract/bench/circuit.ts'
 import type { ModulePart, Problem } from './problem.ts'
 import { paramValue } from './compile.ts'
 import { symbolOf } from './symbols/index.ts'
+import type { SymbolDef } from './symbols/types.ts'
 
 const near = (a: number, b: number) => Math.abs(a - b) <= 1e-6 * Math.max(Math.abs(a), Math.abs(b))
+
+const codes = {
+  maxList: { part: 'notAllowed', value: 'valueNotAllowed', count: 'tooMany' },
+  modules: { part: 'moduleMismatch', value: 'moduleValue', count: 'moduleTooFew' },
+} as const
+
+/** What a part that somebody made is called: the catalogue does not know it everywhere. */
+const named = ({ own, names }: SymbolDef): Problem['params'] => (own ? { zh: names.zh, en: names.en } : {})
 
 /**
  * Parts against a list of allowed ones: a project's max list (empty = everything allowed) or what a bench's modules
@@ -12,16 +21,16 @@ const near = (a: number, b: number) => Math.abs(a - b) <= 1e-6 * Math.max(Math.a
 export function checkParts(circuit: Circuit, allowed: ModulePart[], list: 'maxList' | 'modules'): Problem[] {
   if (list === 'maxList' && allowed.length === 0) return []
   const problems: Problem[] = []
-  const used = new Map<string, string[]>()
+  const used = new Map<string, { symbol: SymbolDef; ids: string[] }>()
   for (const [id, component] of Object.entries(circuit.components)) {
     const symbol = symbolOf(component)
     if (!symbol || symbol.instrument || symbol.id === 'ground') continue
-    used.set(symbol.id, [...(used.get(symbol.id) ?? []), id])
+    used.set(symbol.id, { symbol, ids: [...(used.get(symbol.id)?.ids ?? []), id] })
     const entries = allowed.filter((entry) => entry.symbol === symbol.id)
     const { designator } = component
     if (entries.length === 0) {
-      const code = list === 'maxList' ? 'notAllowed' : 'moduleMismatch'
-      problems.push({ code, severity: 'error', components: [id], params: { designator, symbol: symbol.id } })
+      const params = { designator, symbol: symbol.id, ...named(symbol) }
+      problems.push({ code: codes[list].part, severity: 'error', components: [id], params })
       continue
     }
     const param = symbol.params.find(({ name }) => name === 'value')
@@ -30,17 +39,16 @@ export function checkParts(circuit: Circuit, allowed: ModulePart[], list: 'maxLi
       ({ values = [] }) => values.length === 0 || values.some((one) => near(one, value ?? NaN)),
     )
     if (value !== null && !fits) {
-      const code = list === 'maxList' ? 'valueNotAllowed' : 'moduleMismatch'
-      const params = { designator, symbol: symbol.id, value, unit: param?.unit ?? '' }
-      problems.push({ code, severity: 'error', components: [id], params })
+      const params = { designator, symbol: symbol.id, ...named(symbol), value, unit: param?.unit ?? '' }
+      problems.push({ code: codes[list].value, severity: 'error', components: [id], params })
     }
   }
-  for (const [symbol, ids] of used) {
-    const entries = allowed.filter((entry) => entry.symbol === symbol)
+  for (const { symbol, ids } of used.values()) {
+    const entries = allowed.filter((entry) => entry.symbol === symbol.id)
     const limit = entries.reduce((sum, entry) => sum + entry.count, 0)
     if (entries.length === 0 || ids.length <= limit) continue
-    const code = list === 'maxList' ? 'tooMany' : 'moduleMismatch'
-    problems.push({ code, severity: 'error', components: ids, params: { symbol, count: ids.length, limit } })
+    const params = { symbol: symbol.id, ...named(symbol), count: ids.length, limit }
+    problems.push({ code: codes[list].count, severity: 'error', components: ids, params })
   }
   return problems
 }

@@ -113,6 +113,12 @@ describe('checkCircuit', () => {
     expect(codes(circuit, { modules: [{ symbol: 'resistor', count: 5, values: [1000, 2200] }] })).toEqual([
       'moduleMismatch C1',
     ])
+    const modules = [
+      { symbol: 'resistor', count: 1, values: [1000] },
+      { symbol: 'capacitor', count: 1 },
+    ]
+    expect(codes(circuit, { modules })).toEqual(['moduleValue R2', 'moduleTooFew R1 R2'])
+    expect(codes(circuit, { modules: [] })).toHaveLength(3)
   })
 
   it('takes as many parts as the limit says, and not one more', () => {

@@ -163,3 +163,29 @@ export const wienBridge = () =>
     U1: opamp('p', 'n', 'out'),
     DS1: scope(1, 'out'),
   })
+
+const COUNTING = { CLR: 'vcc', LOAD: 'vcc', ENP: 'vcc', ENT: 'vcc', A: '0', B: '0', C: '0', D: '0' }
+const SEGMENTS = Object.fromEntries(['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => [name, name]))
+
+/** A 555 of 1.4 kHz clocks a 74LS160, whose state a 74LS48 shows. */
+export const clockedCounter = () =>
+  circuitOf({
+    DP1: supply(1, 'vcc', '0'),
+    ...timer555('clk'),
+    U2: {
+      symbol: '74160',
+      params: { model: '74LS160' },
+      nets: { VCC: 'vcc', GND: '0', CLK: 'clk', QA: 'qa', QB: 'qb', QC: 'qc', QD: 'qd', ...COUNTING },
+    },
+    U3: {
+      symbol: '7448',
+      nets: Object.assign(
+        { VCC: 'vcc', GND: '0', A: 'qa', B: 'qb', C: 'qc', D: 'qd', LT: 'vcc', BI: 'vcc', RBI: 'vcc' },
+        SEGMENTS,
+      ),
+    },
+    HG1: { symbol: 'display-cc', nets: { com: 'com', ...SEGMENTS } },
+    R3: R('100', 'com', '0'),
+    DS1: scope(1, 'clk'),
+    DS2: scope(2, 'qd'),
+  })

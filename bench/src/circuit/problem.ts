@@ -28,6 +28,10 @@ export interface Problem {
     | 'valueNotAllowed'
     | 'tooMany'
     | 'moduleMismatch'
+    /** The modules have such parts, of other values. */
+    | 'moduleValue'
+    /** The modules have such parts, but fewer. */
+    | 'moduleTooFew'
     | 'noSupply'
     | 'openInput'
     | 'openInputHigh'

@@ -3,6 +3,8 @@ import { parseEquation, type Equation } from './equation.ts'
 import { Kernel } from './kernel.ts'
 import type { Cell, Driver } from './structure.ts'
 import { FLOATING, HIGH, type Level, LOW, STRONG, UNKNOWN, type Strength } from './level.ts'
+import type { DeviceKind, DeviceState } from './devices/device.ts'
+import { DEVICES } from './devices/index.ts'
 import { drivenBy, type LogicModel, type Register } from './part.ts'
 import { tableOf } from './table.ts'
 
@@ -60,6 +62,8 @@ export class LogicBuilder {
   part({ model, nets: given, outputs = {}, delay, floats }: PlacedPart): {
     part: number
     drivers: Map<string, number>
+    /** Its controller, where it has one. */
+    device: DeviceState | null
   } {
     const part = this.#parts++
     const { gates = {}, registers = [], enables = {}, open = [], delays = {}, bidirectional = [] } = model
@@ -128,7 +132,38 @@ export class LogicBuilder {
         late(name),
       )
     }
-    return { part, drivers }
+    return {
+      part,
+      drivers,
+      device: model.device ? this.#device(model.device.kind, part, drivers, add) : null,
+    }
+  }
+
+  /** The cells of a controller: one for each of its outputs, all of which ask the same state. */
+  #device(
+    kind: DeviceKind,
+    part: number,
+    drivers: ReadonlyMap<string, number>,
+    add: (names: readonly string[], make: Maker) => void,
+  ): DeviceState {
+    const { inputs, outputs, start } = DEVICES[kind]
+    const state = start()
+    for (const name of outputs)
+      add(inputs, (slotsOf) => {
+        const slots = slotsOf(inputs)
+        return {
+          driver: drivers.get(name)!,
+          delay: INNER_PS,
+          inputs: slots,
+          part,
+          combinational: false,
+          next: (levels) => {
+            state.look(inputs.map((_, i) => levels[slots[i]!] as Level))
+            return state.output(name)
+          },
+        }
+      })
+    return state
   }
 
   build(): Kernel {

@@ -1,3 +1,5 @@
+import type { DeviceKind } from './devices/device.ts'
+
 /**
  * What a digital part does, as data. Names are the pins of the part; one that begins with `_` is a signal inside it.
  * Equations are in the language of `equation.ts`.
@@ -15,8 +17,20 @@ export interface LogicModel {
   bidirectional?: string[]
   /** Inputs with the two thresholds of a Schmitt trigger. */
   schmitt?: string[]
+  /** Signals inside it, `_` before their names, that are 1 while a pin is above a part of the supply. */
+  comparators?: Record<string, Comparator>
+  /** Resistance of single outputs that is not the usual one of the family, Ω. */
+  ohms?: Record<string, number>
+  /** What is more than equations can say: a controller with a memory of its own. */
+  device?: { kind: DeviceKind; drives: readonly string[] }
   /** Delay of single outputs where it is not the usual one of the part, ns. */
   delays?: Record<string, number>
+}
+
+export interface Comparator {
+  pin: string
+  /** Part of the supply. */
+  share: number
 }
 
 export interface Register {
@@ -30,7 +44,8 @@ export interface Register {
 }
 
 /** The names a model drives, its inner signals included. */
-export const drivenBy = ({ gates = {}, registers = [] }: LogicModel): string[] => [
+export const drivenBy = ({ gates = {}, registers = [], device }: LogicModel): string[] => [
   ...Object.keys(gates),
   ...registers.flatMap(({ next }) => Object.keys(next)),
+  ...(device?.drives ?? []),
 ]

@@ -1,9 +1,11 @@
 import type { Bench, LoadedCircuit } from '../agent/bench.ts'
 import { BenchError, messageOf } from '../agent/errors.ts'
-import { createScpiBench, refuseFaulty, type Wired } from '../agent/scpi-bench.ts'
+import { createScpiBench } from '../agent/scpi-bench.ts'
+import { refuseFaulty, type Wired } from '../wiring/wired.ts'
 import { createInstrument, startInstrumentServer } from '../instruments/instrument.ts'
 import { MODELS } from '../instruments/models.ts'
-import { SpiceError, type SpicePool } from '../spice/pool.ts'
+import { SpiceError } from '../spice/error.ts'
+import type { SpicePool } from '../spice/pool.ts'
 import { drawPicture } from './picture.ts'
 import { createSpicePlant, type SpicePlant } from './plant.ts'
 

@@ -2,7 +2,8 @@ import type { CompiledCircuit } from '../circuit/compile.ts'
 import { circuitLines, DECK_OPTIONS, instrumentLines, type Sources } from '../circuit/netlist.ts'
 import { meanOf } from '../circuit/sources.ts'
 import type { Terminals } from '../circuit/terminals.ts'
-import { SpiceError, type SpicePool } from '../spice/pool.ts'
+import { SpiceError } from '../spice/error.ts'
+import type { SpiceRunner } from '../spice/runner.ts'
 import type { Snapshot, Wave } from './wave.ts'
 
 /** A circuit with the settings of its bench: what one run simulates. */
@@ -11,7 +12,7 @@ export interface Setup {
   terminals: Terminals
   sources: Sources
   noise: () => number
-  pool: SpicePool
+  pool: SpiceRunner
   /** Owner in the pool's fair queue. */
   owner: string
   /** Lines of the digital parts: what they draw from the circuit. */

@@ -1,6 +1,6 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { Circuit } from '@labbox/contract/bench/circuit.ts'
 import { checkCircuit } from '../circuit/check.ts'
+import { equal } from '../circuit/edit/delta.ts'
 import type { Problem } from '../circuit/problem.ts'
 import { compileCircuit, inRange } from '../circuit/compile.ts'
 import type { Sources } from '../circuit/netlist.ts'
@@ -8,7 +8,7 @@ import { terminalsOf } from '../circuit/terminals.ts'
 import { makeNoise } from '../instruments/noise.ts'
 import type { Capture, CaptureRequest, Counted, MeterFunction, Plant } from '../instruments/plant.ts'
 import { Signal } from '../instruments/signal.ts'
-import type { SpicePool } from '../spice/pool.ts'
+import type { SpiceRunner } from '../spice/runner.ts'
 import type { SheetState } from '@labbox/contract/bench/sheet.ts'
 import type { Setup } from './deck.ts'
 import { activeReading, counted, PASSIVE, passiveReading } from './meter.ts'
@@ -46,7 +46,7 @@ export interface SpicePlant extends Plant {
 }
 
 export interface SpicePlantOptions {
-  pool: SpicePool
+  pool: SpiceRunner
   /** Seed of noise and of the disturbances that start an oscillator. */
   seed: number
   /** Wall clock, ms; a drifting circuit goes on at least that fast. */
@@ -144,6 +144,8 @@ export function createSpicePlant({
       from: last.window.at,
       length: last.length,
       level: (node) => active.levelAt?.(node) ?? null,
+      signal: (id, name) => active.signalIn?.(id, name) ?? null,
+      screen: (id) => active.screenOf?.(id) ?? null,
     })
     return { ...state, ring: active.ring?.() ?? [] }
   }
@@ -159,13 +161,13 @@ export function createSpicePlant({
     revision: () => revision,
     setGenerator(channel, output) {
       revision++
-      const same = isDeepStrictEqual(sources.generators[channel] ?? null, output)
+      const same = equal(sources.generators[channel] ?? null, output)
       sources.generators[channel] = output && { ...output }
       if (!same && session?.setup.terminals.generators.has(channel)) session.touch()
     },
     setSupply(channel, output) {
       revision++
-      const same = isDeepStrictEqual(sources.supplies[channel] ?? null, output)
+      const same = equal(sources.supplies[channel] ?? null, output)
       sources.supplies[channel] = output && { ...output }
       if (!same && session?.setup.terminals.supplies.has(channel)) session.touch()
     },

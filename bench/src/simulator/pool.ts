@@ -21,6 +21,8 @@ const equipment = (): InstrumentInfo[] =>
 
 export interface SimulatedPoolOptions {
   capacity: number
+  /** Model numbers of the modules that it is said to have; without any it has every part. */
+  modules?: string[]
   /** Pages, commands and live screens take precedence over simulations. */
   yielding?: boolean
 }
@@ -29,13 +31,17 @@ export interface SimulatedPoolOptions {
  * Simulated benches on demand: a place exists while it is leased; the simulation's worker threads, shared by all places,
  * start with the first circuit and end when idle.
  */
-export const simulatedPool = ({ capacity, yielding = false }: SimulatedPoolOptions): BenchSource => {
+export const simulatedPool = ({
+  capacity,
+  modules = [],
+  yielding = false,
+}: SimulatedPoolOptions): BenchSource => {
   const spice = new SpicePool({ yielding })
   return {
     simulated: true,
     wiring: 'simulated',
     capacity,
-    modules: [],
+    modules,
     instruments: async () => equipment(),
     makeSafe: async () => {},
     troubles: () => [],

@@ -11,6 +11,8 @@ export interface Rest {
   oscillates: boolean
   /** An oscillation whose periods are alike. */
   regular: boolean
+  /** Several oscillators, each at its own rate: no stretch of it ever repeats. */
+  apart?: boolean
 }
 
 const FIRST = 1e-3
@@ -51,6 +53,27 @@ const isConstant = (wave: Wave): boolean => {
   })
 }
 
+/** Points at which two stretches are compared, and the mean difference, part of the swing, up to which they are the same. */
+const COMPARED = 200
+const SAME = 0.05
+
+/** Whether all nodes that move do the same in two stretches that follow each other. */
+function together(before: Wave, last: Wave): boolean {
+  const { swing } = liveliest(last)
+  const apart = new Map<string, number>()
+  for (let i = 0; i < COMPARED; i++) {
+    const part = (i + 0.5) / COMPARED
+    const now = snapshotAt(last, part * lengthOf(last))
+    for (const [name, earlier] of snapshotAt(before, part * lengthOf(before)))
+      apart.set(name, (apart.get(name) ?? 0) + Math.abs(earlier - (now.get(name) ?? earlier)) / COMPARED)
+  }
+  return [...last.vectors].every(([name, values]) => {
+    const { low, high } = extent(values)
+    const moves = name.startsWith('v(') && high - low > 0.05 * swing
+    return !moves || (apart.get(name) ?? 0) < SAME * (high - low)
+  })
+}
+
 /** Follows an oscillation, finely, until its periods are alike. */
 async function follow(setup: Setup, from: Snapshot, time: number, guess: number): Promise<Rest> {
   let start = from
@@ -85,8 +108,10 @@ async function follow(setup: Setup, from: Snapshot, time: number, guess: number)
     const alike =
       Math.abs((c - b) / (b - a) - 1) < 1e-3 &&
       Math.abs(valueAt(swings, 0) - valueAt(swings, 1)) < 1e-3 * swing
-    // A stretch is one period when the whole circuit, not only one node, is back at its start.
-    if (alike) return { ...rest, wave: last, elapsed: elapsed - (duration - c), regular: true }
+    // A stretch is one period when the whole circuit, not only one node, is back at its start. Two oscillators never are.
+    if (alike && together(before, last))
+      return { ...rest, wave: last, elapsed: elapsed - (duration - c), regular: true }
+    if (alike) return { ...rest, apart: true }
     if (attempt === MOST_LOOKS) return rest
     period = (rises.at(-1)! - valueAt(rises, 0)) / (rises.length - 1)
     start = snapshotAt(wave, duration)

@@ -1,4 +1,5 @@
 import { Signal } from '../instruments/signal.ts'
+import type { SheetScreen } from '@labbox/contract/bench/sheet.ts'
 import type { Level } from '../logic/level.ts'
 import type { Setup } from './deck.ts'
 import type { Regime } from './settle.ts'
@@ -29,6 +30,10 @@ export interface Running {
   window(length: number): Promise<Stretch>
   /** The logic level of a node at the end of the last window; null where no digital part is. */
   levelAt?(node: string): Level | null
+  /** The level of a signal inside a digital part, by its id; null where there is none. */
+  signalIn?(id: string, name: string): Level | null
+  /** What the display of a part shows; null for one that has none, or no supply. */
+  screenOf?(id: string): SheetScreen | null
   /** Outputs, `U1.1Y` each, of a ring of gates that oscillates too fast to be followed. */
   ring?(): string[]
 }

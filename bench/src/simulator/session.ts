@@ -65,6 +65,8 @@ export class Session implements Running {
   clock: number
   readonly #now: () => number
   #regime: Regime | null = null
+  /** Several oscillators go at rates of their own. */
+  #apart = false
   #snapshot: Snapshot
   #looked: number
   #changes = 0
@@ -84,6 +86,7 @@ export class Session implements Running {
   touch(): void {
     this.#snapshot = this.#present()
     this.#regime = null
+    this.#apart = false
     this.#changes++
   }
 
@@ -127,7 +130,7 @@ export class Session implements Running {
     const fresh = this.#regime === null
     const snapshot = this.#present()
     const { period, fastest, irregular } = driveOf(setup)
-    if (irregular) return null
+    if (irregular || this.#apart) return null
     // What did not settle once is tried again only after it has come to rest.
     if (!fresh && !this.#regime?.periodic && (period !== null || !(await this.#hasComeToRest(snapshot))))
       return null
@@ -136,6 +139,7 @@ export class Session implements Running {
       period === null
         ? await settleFree(setup, snapshot, this.clock, HORIZON)
         : await settlePeriodic(setup, snapshot, this.clock, { period, fastest, cold: this.#cold })
+    this.#apart = regime.apart ?? false
     this.#advance(regime, changes)
     return regime.settled || regime.periodic ? regime : null
   }

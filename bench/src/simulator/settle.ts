@@ -10,6 +10,8 @@ export interface Regime {
   /** Time of the wave's beginning on the bench's clock, s. */
   origin: number
   periodic: boolean
+  /** Several oscillators: there is no use in looking for a period. */
+  apart?: boolean
   /** False: what follows is simulated further at the next request. */
   settled: boolean
   /** Points a second that it was simulated with, where it does not repeat: more than that is not known of it. */
@@ -98,9 +100,11 @@ export async function settlePeriodic(
     start = snapshotAt(wave, lengthOf(wave))
     clock += elapsed
   }
-  if (cold) await rest()
+  // With an oscillator that a voltage steers there is no rest to look for: it locks, or not, as time goes on.
+  const isRestless = setup.compiled.instances.some(({ symbol }) => symbol.restless)
+  if (cold && !isRestless) await rest()
   let seen = await look()
-  if (statesOf(setup).length === 0) return seen
+  if (isRestless || statesOf(setup).length === 0) return seen
   for (const turns of [1, SLOW_TURNS]) {
     // Signals that seem to repeat may still drift slowly; only the map over a period tells.
     const shot = await shoot(setup, start, clock, (seen.multiple ?? 1) * turns * period, step).catch(
@@ -125,7 +129,14 @@ export async function settleFree(
 ): Promise<Regime> {
   const rest = await relax(setup, from, time, remembers(setup.compiled.instances) ? horizon : AT_ONCE)
   const origin = time + rest.elapsed - lengthOf(rest.wave)
-  if (rest.oscillates) return { wave: rest.wave, origin, periodic: rest.regular, settled: rest.regular }
+  if (rest.oscillates)
+    return {
+      wave: rest.wave,
+      origin,
+      periodic: rest.regular,
+      settled: rest.regular,
+      ...(rest.apart && { apart: true }),
+    }
   if (!rest.constant) return { wave: rest.wave, origin, periodic: false, settled: false }
   const end = snapshotAt(rest.wave, lengthOf(rest.wave))
   return { wave: constantWave(end, 1), origin: time + rest.elapsed, periodic: true, settled: true }

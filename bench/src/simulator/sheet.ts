@@ -1,8 +1,9 @@
-import type { NetLevel, SheetState } from '@labbox/contract/bench/sheet.ts'
+import type { NetLevel, SheetScreen, SheetState } from '@labbox/contract/bench/sheet.ts'
 import type { CompiledCircuit } from '../circuit/compile.ts'
 import { pinKey } from '../circuit/nets.ts'
+import { currentsOf, currentVectors } from './currents.ts'
 import type { Signal } from '../instruments/signal.ts'
-import type { Level } from '../logic/level.ts'
+import { HIGH, type Level } from '../logic/level.ts'
 
 const LEVELS: readonly NetLevel[] = ['0', '1', 'X', 'Z']
 /** Thermal voltage at 27 °C, V. */
@@ -44,14 +45,28 @@ export function sheetState(
     from,
     length,
     level,
+    signal,
+    screen,
   }: {
     signals: ReadonlyMap<string, Signal>
     from: number
     length: number
     level: (node: string) => Level | null
+    /** A digital signal inside a part. */
+    signal: (id: string, name: string) => Level | null
+    /** What the controller of a display shows. */
+    screen: (id: string) => SheetScreen | null
   },
 ): SheetState {
   const at = (node: string, time: number) => signals.get(`v(${node})`)?.at(time) ?? 0
+  const valueOf = (vector: string, time: number) => signals.get(vector)?.at(time) ?? 0
+  const mean = (vector: string): number => {
+    let sum = 0
+    for (let i = 0; i < LOOKS; i++) sum += valueOf(vector, from + ((i + 0.5) * length) / LOOKS) / LOOKS
+    return sum
+  }
+  const growth = (vector: string): number =>
+    valueOf(vector, from + length * JUST_BEFORE) - valueOf(vector, from)
   const nets = netsOnSheet(compiled).map(({ node, pin }) => {
     const digital = level(node)
     const volts = Math.round(at(node, from + length * JUST_BEFORE) * 1000) / 1000
@@ -62,7 +77,9 @@ export function sheetState(
     if (!symbol.lights) return []
     const text = symbol.spice.models?.[model] ?? Object.values(symbol.spice.models ?? {})[0] ?? ''
     const current = currentOf(text)
-    const each = symbol.lights.map(({ anode, cathode }) => {
+    const each = symbol.lights.map((light) => {
+      if ('signal' in light) return signal(id, light.signal) === HIGH ? 1 : 0
+      const { anode, cathode } = light
       let sum = 0
       for (let i = 0; i < LOOKS; i++) {
         const time = from + ((i + 0.5) * length) / LOOKS
@@ -72,13 +89,24 @@ export function sheetState(
     })
     return [[id, each] as const]
   })
-  return { nets: Object.fromEntries(nets), lights: Object.fromEntries(lights), ring: [] }
+  const screens = compiled.instances.flatMap(({ id }) => {
+    const shown = screen(id)
+    return shown ? [[id, shown] as const] : []
+  })
+  return {
+    nets: Object.fromEntries(nets),
+    lights: Object.fromEntries(lights),
+    screens: Object.fromEntries(screens),
+    amps: currentsOf(compiled, { mean, growth, length }),
+    ring: [],
+  }
 }
 
 /** Vectors that `sheetState` wants. */
 export const sheetVectors = (compiled: CompiledCircuit): string[] => {
   const lit = compiled.instances
-    .filter(({ symbol }) => symbol.lights)
+    .filter(({ symbol }) => symbol.lights?.some((light) => 'anode' in light))
     .flatMap(({ nodes }) => Object.values(nodes))
-  return [...new Set([...netsOnSheet(compiled).map(({ node }) => node), ...lit])].map((node) => `v(${node})`)
+  const nodes = new Set([...netsOnSheet(compiled).map(({ node }) => node), ...lit])
+  return [...[...nodes].map((node) => `v(${node})`), ...currentVectors(compiled)]
 }

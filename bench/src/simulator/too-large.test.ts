@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { rcLowPass } from '../circuit/circuit.fixture.ts'
 import type { Bench } from '../agent/bench.ts'
 import { hugeDeck } from '../spice/huge-deck.ts'
-import { SpicePool, type RunOptions } from '../spice/pool.ts'
+import { SpicePool } from '../spice/pool.ts'
+import type { RunOptions } from '../spice/runner.ts'
 import { openSimulatedBench } from './bench.ts'
 
 // No circuit within the drawing limits is known to need so much, so the deck is replaced by one that does.

@@ -4,7 +4,8 @@ import { compileCircuit } from '../circuit/compile.ts'
 import { DEFAULT_SOURCES } from '../circuit/netlist.ts'
 import type { Problem } from '../circuit/problem.ts'
 import { terminalsOf } from '../circuit/terminals.ts'
-import { SpiceError, type SpiceFailure, type SpicePool } from '../spice/pool.ts'
+import { SpiceError, type SpiceFailure } from '../spice/error.ts'
+import type { SpiceRunner } from '../spice/runner.ts'
 import { makeNoise } from '../instruments/noise.ts'
 import { MixedSession } from './mixed/session.ts'
 import { Session } from './session.ts'
@@ -32,7 +33,7 @@ const rounded = (volts: number): number => Number(volts.toPrecision(5))
  * Runs a circuit once as a simulated bench would: supplies at 5 V and 1 A, generators at 2 V peak to peak and 1 kHz.
  * @returns the figures of each net with a name over 10 ms, or why there are none
  */
-export const tryCircuit = async (pool: SpicePool, circuit: Circuit): Promise<Trial> => {
+export const tryCircuit = async (pool: SpiceRunner, circuit: Circuit): Promise<Trial> => {
   const problems = checkCircuit(circuit).filter(({ severity }) => severity === 'error')
   if (problems.length > 0) return { kind: 'refused', problems }
   const compiled = compileCircuit(circuit)

@@ -2,40 +2,11 @@ import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { MINUTE_MS } from '@labbox/contract/core/durations.ts'
 import { engineImage, type WorkerStart } from './engine.ts'
+import { SpiceError } from './error.ts'
 import { FairQueue } from './fair-queue.ts'
-import type { Analysis, RunMessage, WorkerMessage } from './messages.ts'
+import type { RunMessage, WorkerMessage } from './messages.ts'
 import type { SpicePlot } from './raw.ts'
-
-export type SpiceFailure = 'timeout' | 'tooLarge' | 'failed' | 'closed'
-
-const WORDS: Record<SpiceFailure, string> = {
-  timeout: 'simulation timeout',
-  // Pages show this message in both languages.
-  tooLarge: 'needs too much memory:',
-  failed: 'simulation failed',
-  closed: 'simulation closed',
-}
-
-/** A run that gave no result: too slow, too large, refused by ngspice (`log` has its words), or the pool was closed. */
-export class SpiceError extends Error {
-  readonly code: SpiceFailure
-  readonly log: string
-  constructor(code: SpiceFailure, log = '') {
-    super(WORDS[code])
-    this.name = 'SpiceError'
-    this.code = code
-    this.log = log
-  }
-}
-
-export interface RunOptions {
-  /** Plots wanted, in this order; each kind at most once per deck. */
-  analyses: Analysis[]
-  /** Wall-clock limit of the run itself (not of the wait), ms. */
-  timeoutMs?: number
-  /** Whose run it is: owners take turns. */
-  owner?: string
-}
+import type { RunOptions, SpiceRunner } from './runner.ts'
 
 export interface PoolOptions {
   /** Worker threads at most; default: 2, never more than the processor has. */
@@ -78,7 +49,7 @@ const workerUrl = () =>
  * ngspice in worker threads. Nothing runs before the first deck; idle workers end; one that hangs is terminated and
  * replaced. Decks come from `circuit/netlist.ts` or have passed `circuit/spice-text.ts`: the pool does not check them.
  */
-export class SpicePool {
+export class SpicePool implements SpiceRunner {
   #slots = new Set<Slot>()
   #queue = new FairQueue<Job>()
   #closed = false

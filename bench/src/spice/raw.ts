@@ -8,6 +8,9 @@ export interface SpicePlot {
   imaginary?: Map<string, Float64Array>
 }
 
+/** The most that is looked through for the names of vectors. */
+const HEADER_BYTES = 1 << 20
+
 const header = (text: string, key: string): string =>
   new RegExp(`^${key}:[ \\t]*(.*)$`, 'm').exec(text)?.[1]?.trim() ?? ''
 
@@ -17,10 +20,11 @@ const header = (text: string, key: string): string =>
  * Throws on anything else.
  */
 export function readRaw(bytes: Uint8Array): SpicePlot {
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const end = buffer.indexOf('Binary:\n')
+  // A byte is a character.
+  const begins = new TextDecoder('latin1').decode(bytes.subarray(0, HEADER_BYTES))
+  const end = begins.indexOf('Binary:\n')
   if (end < 0) throw new Error('not a binary raw file')
-  const text = buffer.toString('latin1', 0, end)
+  const text = begins.slice(0, end)
   const points = Number(header(text, 'No. Points'))
   const width = Number(header(text, 'No. Variables'))
   const complex = header(text, 'Flags').startsWith('complex')

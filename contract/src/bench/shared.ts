@@ -1,11 +1,13 @@
 import { z } from 'zod'
-import { Id } from '../core/types.ts'
+import { Id, LocalText } from '../core/types.ts'
 import { benchOps } from './protocol.ts'
 
 /** JSON on `npu/<synergy>`: what whoever shares a bench must know at once. */
 export const SharedNews = z.discriminatedUnion('kind', [
   /** Members, or who has the controls: read it again. */
   z.object({ kind: z.literal('changed') }),
+  /** A teacher took the controls. */
+  z.object({ kind: z.literal('taken'), by: Id, name: LocalText }),
   /** Somebody operated the bench: what the others' panels show follows. */
   z.object({
     kind: z.literal('command'),

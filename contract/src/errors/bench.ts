@@ -99,4 +99,29 @@ export const benchErrors = {
     zh: '无法读取元件符号文件：{detail}',
     en: 'The symbol file cannot be read: {detail}',
   },
+  MODULE_STALE: {
+    code: 409,
+    zh: '模块已在其他页面保存，请先查看最新内容',
+    en: 'This module was saved elsewhere. Check the latest version first.',
+  },
+  MODULE_NOT_PERSONAL: {
+    code: 409,
+    zh: '学校和系统的模块已对所有教师开放，无需共享',
+    en: 'School and system modules are already available to all teachers',
+  },
+  MODULE_EMPTY: {
+    code: 409,
+    zh: '模块上还没有元件，请先添加元件再启用',
+    en: 'There are no components on the module yet. Add some, then turn it on.',
+  },
+  MODULE_SYMBOL: {
+    code: 400,
+    zh: '没有这个元件符号或它的该版本',
+    en: 'There is no such symbol, or not in this version',
+  },
+  MODULE_PACKAGE: {
+    code: 400,
+    zh: '无法导入模块包：{detail}',
+    en: 'The module package cannot be imported: {detail}',
+  },
 } as const satisfies ErrorTable

@@ -25,8 +25,25 @@ export const experimentsErrors = {
   },
   SYNERGY_FULL: {
     code: 409,
-    zh: '最多 {most} 人共用一台设备',
-    en: 'Up to {most} people can share one bench',
+    zh: '最多 {most} 人一起做实验',
+    en: 'Up to {most} people can work together',
+  },
+  SYNERGY_CHANGED: {
+    code: 409,
+    zh: '{name} 已修改此处，您的改动未生效',
+    en: '{name} has changed this meanwhile. Your change was not made.',
+  },
+  SYNERGY_UNDO: { code: 409, zh: '只能撤销自己的操作', en: 'You can only undo your own changes' },
+  SYNERGY_PART: { code: 409, zh: '此操作由其他组员负责', en: 'This is the part of another member' },
+  SYNERGY_MAX_LIST: {
+    code: 409,
+    zh: '本实验不允许使用该元件、数值或数量',
+    en: 'This experiment does not allow this part, value or number of parts',
+  },
+  EXPERIMENT_SHARED: {
+    code: 409,
+    zh: '该实验正在多人共同进行，请加入后再修改电路',
+    en: 'This experiment is being done together. Join it to change the circuit.',
   },
   SYNERGY_STRANGER: {
     code: 400,

@@ -11,6 +11,11 @@ export const noticesErrors = {
     zh: '您不能在此会话中发送消息',
     en: 'You cannot send messages in this conversation',
   },
+  MESSAGE_PINS_FULL: {
+    code: 409,
+    zh: '最多置顶 {most} 条消息，请先取消其中一条',
+    en: 'At most {most} messages can be pinned. Unpin one first.',
+  },
   MESSAGE_EDIT_OVER: {
     code: 409,
     zh: '消息发送超过 15 分钟，不能再编辑',

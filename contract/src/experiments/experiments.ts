@@ -53,6 +53,8 @@ export const ExperimentDetail = ExperimentRow.extend({
   maxList: MaxList.nullable(),
   circuitId: Id.nullable(),
   circuit: CircuitInput,
+  /** What is done together on it now; its diagram is changed there. */
+  synergyId: Id.nullable(),
   sheetId: Id.nullable(),
   settings: PanelSettings,
   pictures: z.array(ExperimentPicture),
@@ -115,6 +117,16 @@ export const experimentSave = endpoint({
     settings: PanelSettings.optional(),
   }),
   data: z.object({ circuitId: Id.nullable(), hash: z.string().nullable(), savedAt: Instant }),
+})
+
+export const experimentAttach = endpoint({
+  method: 'POST',
+  path: '/bench/experiment/attach',
+  access: 'experiments:work:do',
+  summary: 'What is done at the bench that one holds is done for this experiment from now on',
+  afterTrial: true,
+  body: z.object({ id: Id, occupancyId: Id }),
+  data: Nothing,
 })
 
 export const experimentLog = endpoint({
@@ -228,6 +240,8 @@ export const experimentLive = endpoint({
 
 export const ExperimentView = z.object({
   studentTaskId: Id,
+  /** Its record; null: not begun. */
+  recordId: Id.nullable(),
   name: LocalText,
   student: PersonName,
   status: z.number().int(),

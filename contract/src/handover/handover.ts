@@ -11,6 +11,7 @@ export const handoverKinds = [
   'labs',
   'templates',
   'symbols',
+  'modules',
   'banks',
   'papers',
   'tasks',

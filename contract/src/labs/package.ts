@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LocalText, OptionalLocalText } from '../core/types.ts'
+import { PackedSymbols } from '../parts/packed.ts'
 import { LabDocument } from './version.ts'
 
 /** Most bytes of a lab project as a file. */
@@ -20,5 +21,16 @@ export const LabPackage = z.object({
   /** Where the bytes of each picture are in the archive, by the id under which the document names it. */
   pictures: z.record(z.string(), z.object({ path: z.string().max(300), name: z.string().max(200) })),
   document: LabDocument,
+  /** Symbols of one's own that it uses, for the library of whoever takes it. */
+  symbols: PackedSymbols.default({}),
 })
+/** What a file would bring, before anything is kept. */
+export const LabPackageFound = z.object({
+  name: LocalText,
+  pictures: z.number().int(),
+  parts: z.number().int(),
+  /** `known`: the library here has it already. */
+  symbols: z.array(z.object({ names: LocalText, partNumber: z.string(), known: z.boolean() })),
+})
+
 export type LabPackage = z.infer<typeof LabPackage>

@@ -13,6 +13,7 @@ import {
   pageQuery,
   WithId,
 } from '../core/types.ts'
+import { LabPackageFound } from './package.ts'
 import { LabDocument } from './version.ts'
 
 export const ProjectRow = z.object({
@@ -165,6 +166,16 @@ export const projectExport = endpoint({
   query: WithId,
   data: FileData,
   file: ['application/zip'],
+})
+
+export const projectImportCheck = endpoint({
+  method: 'POST',
+  path: '/lab/project/import-check',
+  access: 'labs:project:add',
+  summary:
+    'What such a file would bring: the lab, its pictures and symbols; nothing is kept (multipart part `file`)',
+  multipart: { files: ['file'] },
+  data: LabPackageFound,
 })
 
 export const projectImport = endpoint({

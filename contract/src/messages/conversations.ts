@@ -56,6 +56,10 @@ export const Conversation = z.object({
   /** How many others read what is written here. */
   readers: z.number().int(),
   mayPost: z.boolean(),
+  /** Whether the reader may pin messages. */
+  mayPin: z.boolean(),
+  /** How many are pinned. */
+  pins: z.number().int(),
   /** Whether the reader has blocked the other person. */
   blocked: z.boolean(),
   /** Up to where the other person has read; null: that is not shown here. */
@@ -134,7 +138,12 @@ export const conversationMembers = endpoint({
   path: '/messages/members',
   access: 'messages:conversation:use',
   summary: 'Who is in a conversation; students who may not write to each other see its teachers',
-  query: z.object({ ...pageQuery(['name']), id: Id }),
+  query: z.object({
+    ...pageQuery(['name']),
+    id: Id,
+    /** Only those with this in their name or number. */
+    text: z.string().trim().max(100).optional(),
+  }),
   data: pageOf(Recipient),
 })
 

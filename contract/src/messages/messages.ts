@@ -14,6 +14,25 @@ export const EDIT_MS = 15 * MINUTE_MS
 /** Messages before and after a reported one that are copied with it. */
 export const REPORT_AROUND = 10
 
+/** Most people that a message mentions. */
+export const MOST_MENTIONS = 20
+
+/** What one can say to a message without writing, in the order in which it is offered. */
+export const reactionKinds = ['like', 'thanks', 'done', 'question'] as const
+export const ReactionKind = z.enum(reactionKinds)
+export type ReactionKind = z.infer<typeof ReactionKind>
+
+/** How many of those who reacted are named. */
+export const REACTION_NAMES = 10
+export const Reaction = z.object({
+  kind: ReactionKind,
+  count: z.number().int(),
+  mine: z.boolean(),
+  /** The first of them. */
+  names: z.array(PersonName),
+})
+export type Reaction = z.infer<typeof Reaction>
+
 /** The common rich text, with formulas and without pictures. */
 export const MessageDoc = RichDoc.refine((doc) => !isEmptyDoc(doc), { message: 'required' })
   .superRefine((doc, context) => {
@@ -43,6 +62,10 @@ export const Message = z.object({
   reply: z
     .object({ id: Id, seq: Position, by: PersonName, text: z.string(), deleted: z.boolean() })
     .nullable(),
+  reactions: z.array(Reaction),
+  pinned: z.boolean(),
+  /** Whom it mentions, of those whom the reader may see. */
+  mentions: z.array(z.object({ id: Id, name: PersonName })),
 })
 export type Message = z.infer<typeof Message>
 
@@ -78,6 +101,8 @@ export const messageSend = endpoint({
     messageId: Id,
     doc: MessageDoc,
     replyTo: Id.nullable().default(null),
+    /** Members whom it mentions; they are told. */
+    mentions: z.array(Id).max(MOST_MENTIONS).default([]),
   }),
   data: Message,
 })

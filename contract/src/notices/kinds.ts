@@ -207,6 +207,7 @@ const talked = (title: { zh: string; en: string }) =>
 const messages = {
   'message.new': talked({ zh: '{from} 发来消息', en: 'New message from {from}' }),
   'message.answered': talked({ zh: '{from} 回复了您的消息', en: '{from} replied to your message' }),
+  'message.mentioned': talked({ zh: '{from} 提到了您', en: '{from} mentioned you' }),
   'message.reported': kind<Record<string, never>>({
     group: 'requests',
     title: { zh: '有消息被举报', en: 'A message was reported' },

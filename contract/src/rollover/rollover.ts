@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { PersonName } from '../core/person-name.ts'
 import { Id, Instant, LocalText, pageOf, pageQuery, WithId } from '../core/types.ts'
+import { TaskTypeSchema } from '../tasks/tasks.ts'
 
 /** The most classes that one roll-over takes. */
 export const MOST_CLASSES = 50
@@ -10,7 +11,7 @@ export const MOST_CLASSES = 50
 export const RolloverChoices = z.object({
   /** The students of the classes; else the new ones are empty. */
   members: z.boolean().default(true),
-  /** Tasks made of labs and the reports on them, as drafts with shifted dates. */
+  /** Labs with the reports on them, quizzes and exams, as drafts with shifted dates. */
   tasks: z.boolean().default(true),
   /** The groups of students who did a task together; else they are formed as for the first time. */
   groups: z.boolean().default(false),
@@ -34,6 +35,7 @@ const Problem = z.string().nullable()
 
 export const RolloverTask = z.object({
   id: Id,
+  type: TaskTypeSchema,
   name: LocalText,
   /** As they will be. */
   startAt: Instant,
@@ -52,7 +54,7 @@ export const RolloverClass = z.object({
   members: z.number().int(),
   courses: z.array(LocalText),
   tasks: z.array(RolloverTask),
-  /** Exams, quizzes and tasks of lab boxes, which are made anew. */
+  /** Tasks of lab boxes, which are made anew. */
   others: z.number().int(),
   /** Why it cannot go along, in the reader’s language; null: it can. */
   problem: Problem,

@@ -116,6 +116,8 @@ export const statisticsWork = endpoint({
     ...ofKind,
     ...pageQuery(['endAt', 'score', 'minutes', 'submittedAt']),
     taskId: Id.optional(),
+    /** Of one student: for who may know whose work it is. */
+    studentId: Id.optional(),
     score: Band,
     time: Band,
     state: z.enum(['handedIn', 'missed']).optional(),
@@ -158,6 +160,7 @@ export const StatisticsCourse = z.object({
   /** Published course marks. */
   marks: Count,
   mark: Share,
+  markBands: Bands,
   benchHours: z.number(),
 })
 export type StatisticsCourse = z.infer<typeof StatisticsCourse>
@@ -175,6 +178,36 @@ export const statisticsCourses = endpoint({
     name: z.string().max(100).optional(),
   }),
   data: pageOf(StatisticsCourse),
+})
+
+/** A published course mark, as a row below a figure. */
+export const StatisticsMark = z.object({
+  /** Of the mark: the grade book’s and the student’s. */
+  id: z.string(),
+  courseId: Id,
+  course: LocalText,
+  classId: Id,
+  class: LocalText,
+  /** Null: whoever asks reads figures, not whose they are. */
+  student: PersonName.nullable(),
+  number: z.string().nullable(),
+  mark: z.number(),
+})
+export type StatisticsMark = z.infer<typeof StatisticsMark>
+
+export const statisticsMarks = endpoint({
+  method: 'GET',
+  path: '/statistics/mark/page',
+  access: 'statistics:course:page',
+  summary: 'Whose course marks are in a figure: published ones, in a band of marks',
+  query: z.object({
+    ...pageQuery(['mark']),
+    semesterId: about.semesterId,
+    courseId: about.courseId,
+    classId: about.classId,
+    mark: Band,
+  }),
+  data: pageOf(StatisticsMark),
 })
 
 export const StatisticsTeacher = z.object({

@@ -1,4 +1,5 @@
 import { openConversation, readConversation } from '../areas/messages/conversations.service.ts'
+import { storePin, storeReaction } from '../areas/messages/marks.service.ts'
 import { storeMessage } from '../areas/messages/messages.service.ts'
 import type { Actor } from '../platform/actor.ts'
 import { newId } from '../platform/database/ids.ts'
@@ -21,12 +22,17 @@ export const createDemoTalk = async (
     [second, 'Do we submit one report per group?'],
     [teacher, '每人各写一份。', 'No, everybody writes their own.'],
   ]
-  for (const [by, ...texts] of lines)
-    await storeMessage(deps, by, {
-      conversationId: id,
-      messageId: newId(),
-      doc: doc(...texts.map((text) => p(text))),
-      replyTo: null,
-    })
+  const sent: string[] = []
+  for (const [by, ...texts] of lines) {
+    const messageId = newId()
+    const text = doc(...texts.map((each) => p(each)))
+    await storeMessage(deps, by, { conversationId: id, messageId, doc: text, replyTo: null, mentions: [] })
+    sent.push(messageId)
+  }
+  const [welcome = '', , probe = ''] = sent
+  await storePin(deps, teacher, { id: welcome, pinned: true })
+  for (const student of students.slice(0, 3))
+    await storeReaction(deps, student, { id: welcome, kind: 'done', on: true })
+  await storeReaction(deps, first, { id: probe, kind: 'thanks', on: true })
   for (const person of [teacher, ...students]) await readConversation(deps, person, id, lines.length)
 }

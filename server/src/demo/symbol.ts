@@ -4,7 +4,8 @@ import { OwnSymbol } from '@labbox/contract/bench/own-symbol.ts'
 import type { SymbolTest } from '@labbox/contract/parts/symbols.ts'
 import { parseQuantity } from '@labbox/contract/core/quantity.ts'
 import { defaultParams, pinPositions, symbolOf } from 'labbox-bench/circuit/symbols/index.ts'
-import { freezeSymbol, insertSymbol } from '../areas/parts/service.ts'
+import { symbolShelf } from '../areas/parts/scope.ts'
+import { insertSymbol } from '../areas/parts/service.ts'
 import { symbol } from '../areas/parts/tables.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -106,6 +107,6 @@ export const createDemoSymbol = async (deps: Deps, orgadmin: Actor): Promise<voi
     },
     itself,
   )
-  await freezeSymbol(deps, deps.db, orgadmin, { id, draft: instrumentationAmplifier })
+  await symbolShelf.freeze(deps, deps.db, orgadmin, { id, draft: instrumentationAmplifier })
   await deps.db.update(symbol).set({ status: 1 }).where(eq(symbol.id, id))
 }

@@ -14,15 +14,19 @@ import type { TaskDeps } from '../areas/tasks/student.service.ts'
 import type { Actor } from '../platform/actor.ts'
 import { transaction, type Db } from '../platform/database/db.ts'
 import { newId } from '../platform/database/ids.ts'
+import { found } from '../platform/errors.ts'
 import { hashPassword, readablePassword } from '../platform/safety/passwords.ts'
+import { shippedLabs } from '../shipped/labs/index.ts'
 import { shippedBanks } from '../shipped/questions/index.ts'
 import { createDemoAttendance } from './attendance.ts'
 import { createDemoCourse } from './course.ts'
 import { createDemoReportTemplate } from './report-template.ts'
 import { createDemoTaskTemplate } from './task-template.ts'
+import { createDemoModules } from './modules.ts'
 import { createDemoSymbol } from './symbol.ts'
 import { createDemoOpenCourse } from './open-course.ts'
 import { createDemoHelp } from './help.ts'
+import { createDemoRecord } from './record.ts'
 import { createDemoGradeBook } from './grade-book.ts'
 import { orgadminName, secondClassNames, studentNames, teacherName } from './names.ts'
 import { createDemoWeeks } from './weeks.ts'
@@ -131,7 +135,11 @@ export const createDemoUniversity = (deps: TaskDeps): Promise<DemoAccounts | nul
     await joinClass(tx, now, classId, students)
     const labTaskId = await publishFirstLab(deps, tx, teacher, classId, now)
     const asking = ASKING.map((k) => actorOf('student', `student${k + 1}`, students[k]!, orgId))
-    if (labTaskId) await createDemoHelp({ ...deps, db: tx }, labTaskId, asking)
+    if (labTaskId) {
+      await createDemoHelp({ ...deps, db: tx }, labTaskId, asking)
+      const { solution } = found(shippedLabs.find(({ key }) => key === FIRST_LAB))
+      await createDemoRecord({ ...deps, db: tx }, found(asking[0]), solution)
+    }
     const bankIds: string[] = []
     const paperIds: string[] = []
     for (const bank of await shippedBanks()) {
@@ -143,6 +151,7 @@ export const createDemoUniversity = (deps: TaskDeps): Promise<DemoAccounts | nul
     const orgadmin = actorOf('orgadmin', 'orgadmin', orgadminId, orgId)
     await createDemoReportTemplate({ ...deps, db: tx }, orgadmin)
     await createDemoSymbol({ ...deps, db: tx }, orgadmin)
+    await createDemoModules({ ...deps, db: tx }, orgadmin)
     const courseId = await createDemoCourse({ ...deps, db: tx }, { orgadmin, teacher }, classId)
     await createDemoOpenCourse(
       { ...deps, db: tx },

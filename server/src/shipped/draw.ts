@@ -87,3 +87,31 @@ export const draw = (parts: Record<string, Part>, wires: Wires, labels: Labels =
   // The editor's normal form: wires meet at their ends, so that junctions are drawn. Ids stay the same from start to start.
   return tidy(circuit, () => `wire-t${++serial}`)
 }
+
+/** Wires out of pins, px: to the side so long that a short name of a net has room above them. */
+const STUBS = { left: [-40, 0], right: [20, 0], up: [0, -20], down: [0, 20] } as const
+
+/**
+ * A drawing in which nets have names in place of long wires: each pin of a net, written as `R1.1 U1.A`, gets a short wire with the name at its
+ * end. Pins that `wires` join may be left out.
+ */
+export const drawNamed = (
+  parts: Record<string, Part>,
+  nets: Record<string, string>,
+  wires: Wires = [],
+): Circuit => {
+  const named = Object.entries(nets).flatMap(([net, pins]) => pins.split(' ').map((pin) => ({ net, pin })))
+  const ends = named.map(({ net, pin }) => {
+    const [designator = '', name = ''] = pin.split('.')
+    const part = parts[designator]
+    const place = part && pinPositions(componentOf(designator, part)).find((one) => one.name === name)
+    if (!place) throw new Error(`no pin ${pin}`)
+    const [dx, dy] = STUBS[place.direction]
+    return { net, pin, end: [place.x + dx, place.y + dy] as Point }
+  })
+  return draw(
+    parts,
+    [...wires, ...ends.map(({ pin, end }) => [pin, end])],
+    ends.map(({ net, end }) => [net, end] as const),
+  )
+}

@@ -69,3 +69,8 @@ export const straight = (id: string, zh: string, en: string, x: string, y: strin
   x,
   curves: [{ key: y, fit: { model: 'line' } }],
 })
+
+/** Judges a level of 74LS outputs: high when the condition over other columns holds, else low. */
+export const levelWhen = (high: string): Pick<ItemInput, 'judge'> => ({
+  judge: `((${high}) and value > 2.7) or (not (${high}) and value < 0.4)`,
+})

@@ -10,9 +10,13 @@ import type { AddressInfo } from 'node:net'
 import { ensureBuiltin } from '../areas/devices/service.ts'
 import type { Client, TestApp } from './app.ts'
 
-/** The built-in pool with its real agent in this process, online. */
+/**
+ * The built-in pool with its real agent in this process, online.
+ * @param modules what the agent reports to be plugged in
+ */
 export const startPool = async (
   kit: TestApp,
+  modules: string[] = [],
 ): Promise<{ deviceId: string; agent: Agent; start(): Promise<Agent> }> => {
   const builtin = await ensureBuiltin(kit.deps)
   if (!builtin) throw new Error('SIM_CAPACITY is 0')
@@ -26,7 +30,7 @@ export const startPool = async (
       version: 'test',
       limits: {},
       log: () => {},
-      source: simulatedPool({ capacity }),
+      source: simulatedPool({ capacity, modules }),
     })
     await eventually(async () =>
       expect(await admin.ok(deviceGet, { id: deviceId })).toMatchObject({ online: true }),

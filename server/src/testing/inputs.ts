@@ -25,7 +25,7 @@ interface Schema {
 }
 
 /** Ids that the caller makes up. */
-const fresh: ReadonlySet<string> = new Set(['saveId', 'messageId'])
+const fresh: ReadonlySet<string> = new Set(['saveId', 'messageId', 'nonce'])
 
 const isId = (schema: Schema): boolean =>
   schema.format === 'uuid' ||
@@ -38,6 +38,7 @@ const samples = (world: World): Record<string, unknown> => ({
   document: sampleLab(),
   draft: {},
   symbol: amplifier(),
+  module: { names: { en: 'Board' }, number: 'LB-1' },
   doc: richText('Text'),
   name: { en: 'Name' },
   title: { en: 'Title' },

@@ -5,6 +5,7 @@ import { instrItemAdd } from '@labbox/contract/measurement/items.ts'
 import { monitorGroupAdd, monitorTemplateAdd } from '@labbox/contract/measurement/library.ts'
 import { sweepTemplate } from '@labbox/contract/measurement/template.samples.ts'
 import { Template } from '@labbox/contract/measurement/template.ts'
+import { moduleAdd } from '@labbox/contract/parts/modules.ts'
 import { symbolAdd } from '@labbox/contract/parts/symbols.ts'
 import { amplifier } from 'labbox-bench/circuit/own/own.fixture.ts'
 import { reportTemplateAdd, reportTemplateStatus } from '@labbox/contract/templates/templates.ts'
@@ -52,6 +53,7 @@ export const measuredThings = async (
   })
   await teacher.ok(reportTemplateStatus, { id: report.id, status: 1 })
   const symbol = await teacher.ok(symbolAdd, { symbol: amplifier() })
+  const board = await teacher.ok(moduleAdd, { module: { names: { en: name }, number: 'LB-1' } })
   const [version] = await teacher.ok(versionList, { id: projectId })
   return {
     instrItem: item.id,
@@ -62,6 +64,7 @@ export const measuredThings = async (
     monitorTemplate: template.id,
     reportTemplate: report.id,
     symbol: symbol.id,
+    module: board.id,
     labVersion: version?.id ?? '',
   }
 }

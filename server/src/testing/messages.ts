@@ -19,7 +19,7 @@ export const openTalk = async (by: Client, kind: ConversationKind, subjectId: st
 export const said = (
   conversationId: string,
   text: string,
-  more: { messageId?: string; replyTo?: string } = {},
+  more: { messageId?: string; replyTo?: string; mentions?: string[] } = {},
 ) => ({
   conversationId,
   messageId: newId(),

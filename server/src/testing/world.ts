@@ -57,6 +57,7 @@ export type Thing =
   | 'logo'
   | 'menu'
   | 'message'
+  | 'module'
   | 'monitorGroup'
   | 'monitorTemplate'
   | 'occupancy'

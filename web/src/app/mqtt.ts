@@ -3,11 +3,13 @@ import {
   dropTopic,
   ensureConnection,
   onUnsubscribeFailed,
+  say,
   useMqtt,
   type MqttState,
 } from './mqtt/connection.ts'
 import { router, type TopicHandler } from './mqtt/router.ts'
 
+export { say }
 export type { MqttState, TopicHandler }
 
 /**

@@ -73,9 +73,9 @@ export function valueText(component: Component): string {
     .join(' · ')
 }
 
-/** One parameter as text; a boolean shows in the drawing, not as text. */
+/** One parameter as text; a boolean shows in the drawing, not as text, and some are hidden. */
 export function paramText(def: ParamDef, value: Quantity | undefined): string {
-  if (def.kind === 'boolean') return ''
+  if (def.kind === 'boolean' || def.hidden) return ''
   if (def.kind === 'choice') return value?.text ?? ''
   if (!value || value.si === null) return `${value?.text ?? ''}?`
   if (def.unit === '' && def.max === 1) return `${trimmed(formatQuantity(value.si * 100, '', 4))} %`

@@ -264,6 +264,23 @@ describe('editing', () => {
       other: { designator: 'C1' },
     })
   })
+
+  it('undo and redo leave alone what somebody else has changed since, and say how much', () => {
+    const session = createSession(emptyCircuit(), () => undefined)
+    const mine = newComponent(emptyCircuit(), symbols.resistor!, [0, 0])
+    const base = session.commit(addComponent(emptyCircuit(), mine, 'mine'))
+    session.commit(transform(base, selectionOf({ components: ['mine'] }), translation(100, 0)))
+    const circuit = session.getState().circuit
+    const moved = { ...circuit.components.mine!, x: 300 }
+    session.receive({ ...circuit, components: { mine: moved } })
+    expect(session.undo()).toBe(true)
+    expect(session.getState()).toMatchObject({ skipped: 1, circuit: { components: { mine: { x: 300 } } } })
+    // What was drawn is somebody else's as well now.
+    session.undo()
+    expect(session.getState()).toMatchObject({ skipped: 1, circuit: { components: { mine: { x: 300 } } } })
+    session.redo()
+    expect(session.getState()).toMatchObject({ skipped: 1, circuit: { components: { mine: { x: 300 } } } })
+  })
 })
 
 describe('a gesture during which the document changes elsewhere', () => {

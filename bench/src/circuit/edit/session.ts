@@ -13,6 +13,8 @@ export interface SessionState {
   readonly preview: Circuit | null
   readonly canUndo: boolean
   readonly canRedo: boolean
+  /** How many things the last undo or redo left alone, because somebody else has changed them since. */
+  readonly skipped: number
 }
 
 /** A document under edit: gestures, undo, changes from elsewhere. Knows no screen. */
@@ -41,11 +43,20 @@ export function createSession(
   newId: NewId = randomId,
 ): EditSession {
   let history: History = emptyHistory
-  let state: SessionState = { circuit: initial, preview: null, canUndo: false, canRedo: false }
+  /** Others draw too. */
+  let shared = false
+  let skipped = 0
+  let state: SessionState = { circuit: initial, preview: null, canUndo: false, canRedo: false, skipped }
   const listeners = new Set<() => void>()
 
   const set = (circuit: Circuit, preview: Circuit | null) => {
-    state = { circuit, preview, canUndo: history.undo.length > 0, canRedo: history.redo.length > 0 }
+    state = {
+      circuit,
+      preview,
+      canUndo: history.undo.length > 0,
+      canRedo: history.redo.length > 0,
+      skipped,
+    }
     for (const listener of listeners) listener()
   }
   const changed = (before: Circuit, after: Circuit) => {
@@ -54,8 +65,9 @@ export function createSession(
     if (!isEmptyDelta(delta)) onChange(after, delta)
   }
   const step = (move: typeof undo): boolean => {
-    const result = move(history, state.circuit)
+    const result = move(history, state.circuit, shared)
     if (!result) return false
+    skipped = result.skipped
     history = result.history
     // Others may have moved what this step refers to: reattach wire ends to their pins and tidy the wires.
     changed(state.circuit, tidy(reattach(result.circuit), newId))
@@ -80,7 +92,9 @@ export function createSession(
     undo: () => step(undo),
     redo: () => step(redo),
     receive: (circuit) => {
-      if (circuit !== state.circuit) set(circuit, state.preview)
+      if (circuit === state.circuit) return
+      shared = true
+      set(circuit, state.preview)
     },
   }
 }

@@ -1,27 +1,10 @@
 import type { OwnSymbol } from '@labbox/contract/bench/own-symbol.ts'
 import { spiceNumber } from '../formats/value.ts'
 import type { SpiceTemplate } from '../symbols/types.ts'
+import type { ModelFault, ModelProblem } from './fault.ts'
+import { readLogic } from './logic.ts'
+import { isLogic } from './logic-reader.ts'
 import { expression, type Meaning } from './expression.ts'
-
-/** Why a line of a model is refused. */
-export type ModelFault =
-  | 'subckt'
-  | 'pins'
-  | 'element'
-  | 'name'
-  | 'node'
-  | 'value'
-  | 'expression'
-  | 'modelName'
-  | 'modelType'
-  | 'modelValue'
-  | 'long'
-
-export interface ModelProblem {
-  /** 1-based line of the text. */
-  line: number
-  fault: ModelFault
-}
 
 export interface OwnModel {
   template: SpiceTemplate
@@ -207,14 +190,16 @@ class Reader {
 }
 
 /**
- * Reads the model of a symbol: `.subckt` with the symbol's pins in their order, elements, `.model` lines, `.ends`. Only what the
+ * Reads the model of a symbol: a logic function (`logic.ts`), or `.subckt` with the symbol's pins in their order, elements, `.model` lines, `.ends`. Only what the
  * grammar knows goes into the template, put together anew: names become letters, values numbers. `{gain}` is a parameter of the symbol.
  * @param version of the symbol: two versions in one circuit have models of their own
  */
 export const readModel = (
-  { spice, pins, params }: Pick<OwnSymbol, 'spice' | 'pins' | 'params'>,
+  own: Pick<OwnSymbol, 'spice' | 'pins' | 'params' | 'names'>,
   version: number,
 ): OwnModel => {
+  const { spice, pins, params } = own
+  if (isLogic(spice)) return { template: { lines: [] }, problems: readLogic(own).problems }
   const problems: ModelProblem[] = []
   const [head, ...rest] = linesOf(spice)
   const end = rest.at(-1)

@@ -37,3 +37,33 @@ Rout mid y 10
 .ends amp`,
     ...more,
   })
+
+/** A counter of two bits with a decoder behind it: register, table, gate, three-state output. */
+export const decodedCounter = (more: Partial<OwnSymbol> = {}): OwnSymbol =>
+  OwnSymbol.parse({
+    class: 'TTL',
+    names: { zh: '译码计数器', en: 'Decoded counter' },
+    prefix: 'U',
+    pins: ['clk', 'clr', 'oe', 'gnd', 'q0', 'q1', 'y', 'z', 'vcc'].map((name, i) => ({
+      name,
+      x: i < 4 ? -40 : 40,
+      y: 20 * (i % 4) - 40 + (i > 7 ? 80 : 0),
+      direction: i < 4 ? 'left' : 'right',
+      optional: name === 'z',
+    })),
+    drawing: [],
+    params: [],
+    spice: `.logic HC delay=20
+# counts while the clock rises
+clock clk reset !clr
+q0 := !q0
+q1 := q1 ^ q0
+table q1 q0 -> _three _low
+1 1 -> 1 0
+0 x -> 0 1
+y = _three
+z = _low
+enable z = oe
+.ends`,
+    ...more,
+  })

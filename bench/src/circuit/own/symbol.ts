@@ -1,4 +1,5 @@
 import type { OwnPin, OwnShape, OwnSymbol } from '@labbox/contract/bench/own-symbol.ts'
+import { canReadLogic, isLogic, logicRowOf } from './logic-reader.ts'
 import type { FixedText, ParamDef, Shape, Standard, SymbolDef } from '../symbols/types.ts'
 
 /** The ids of symbols that somebody made: those of the catalogue are words. */
@@ -95,20 +96,30 @@ const paramOf = ({ name, names, unit, default: text }: OwnSymbol['params'][numbe
   max: 1e15,
 })
 
-const made = new WeakMap<OwnSymbol, SymbolDef>()
+/** Once logic functions can be read a symbol is made anew. */
+let made = new WeakMap<OwnSymbol, SymbolDef>()
+let withLogic = false
 
 const madeOf = (id: string, version: number, own: OwnSymbol): SymbolDef => {
+  if (canReadLogic() !== withLogic) [made, withLogic] = [new WeakMap(), canReadLogic()]
   const known = made.get(own)
   if (known?.id === id && known.version === version) return known
   const { shapes, texts, body } = drawingOf(own, 'iec')
   const { right, top, bottom } = body
+  const row = logicRowOf(own)
   const symbol: SymbolDef = {
     id,
     version,
     class: own.class,
     names: own.names,
     prefix: own.prefix,
-    pins: own.pins.map(({ name, x, y, direction, optional }) => ({ name, x, y, direction, optional })),
+    pins: own.pins.map(({ name, x, y, direction, optional }) => ({
+      name: isLogic(own.spice) && (name === 'vcc' || name === 'gnd') ? name.toUpperCase() : name,
+      x,
+      y,
+      direction,
+      optional,
+    })),
     drawing: shapes,
     ...(own.ieee && { ieee: drawingOf(own, 'ieee').shapes }),
     texts,
@@ -117,6 +128,7 @@ const madeOf = (id: string, version: number, own: OwnSymbol): SymbolDef => {
     params: own.params.map(paramOf),
     // The lines come from its model, which only those who simulate need: `spice-of.ts`.
     spice: { lines: [] },
+    ...(row && { logic: { kind: 'part' as const, row } }),
     own,
   }
   made.set(own, symbol)

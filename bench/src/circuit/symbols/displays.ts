@@ -2,7 +2,7 @@ import { LEDS, modelParam } from './semiconductors.ts'
 import type { Light, PinDef, SymbolDef } from './types.ts'
 
 /** Segments of a digit as bars, px: a–g from the top clockwise, the middle one last, then the point. */
-const SEGMENTS: Record<string, string> = {
+export const SEGMENTS: Record<string, string> = {
   a: 'M4 -52L8 -56H36L40 -52L36 -48H8Z',
   b: 'M42 -50L46 -46V-10L42 -6L38 -10V-46Z',
   c: 'M42 -2L46 2V38L42 42L38 38V2Z',

@@ -56,6 +56,8 @@ export interface ParamDef {
   choices?: string[]
   /** Can be changed while the circuit runs. */
   live?: boolean
+  /** Not written beside the part. */
+  hidden?: boolean
 }
 
 export type ParamValues = Record<string, number>
@@ -82,11 +84,15 @@ export interface InstrumentTerminal {
 /** What the event-driven simulation makes of a symbol: a digital part, a switch of a level, or a clock. */
 export type LogicDef = { kind: 'part'; row: LogicRow } | { kind: 'level' } | { kind: 'clock' }
 
-/** One light of a part: a shape filled with its colour. */
-export interface Light {
-  d: string
-  anode: string
-  cathode: string
+/** One light of a part: a shape filled with its colour. An LED between two pins, or a digital signal inside the part. */
+export type Light = { d: string } & ({ anode: string; cathode: string } | { signal: string })
+
+/** Where a part shows text on the sheet, px. */
+export interface ScreenArea {
+  x: number
+  y: number
+  width: number
+  height: number
 }
 
 export interface SymbolDef {
@@ -107,10 +113,14 @@ export interface SymbolDef {
   params: ParamDef[]
   /** Empty lines: the symbol only names a net or an instrument. */
   spice: SpiceTemplate
+  /** Oscillates by itself, at a rate that a voltage steers. */
+  restless?: boolean
   instrument?: InstrumentTerminal
   logic?: LogicDef
   /** What lights up when current flows: an LED, the segments of a display. */
   lights?: Light[]
+  /** Where it shows text while the circuit runs. */
+  screen?: ScreenArea
   /** Of a symbol that somebody made: what its components carry. */
   own?: OwnSymbol
 }

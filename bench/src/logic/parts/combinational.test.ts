@@ -25,7 +25,8 @@ describe('the rows', () => {
       expect(has).toContain('GND')
       expect(names.zh && names.en && Object.keys(types).length > 0).toBeTruthy()
       const driven = drivenBy(model)
-      const known = new Set([...has, ...driven])
+      const compared = model.comparators ?? {}
+      const known = new Set([...has, ...driven, ...Object.keys(compared)])
       for (const name of driven) expect(name.startsWith('_') || has.includes(name), name).toBe(true)
       const texts = [
         ...Object.values(model.gates ?? {}),
@@ -42,6 +43,10 @@ describe('the rows', () => {
       // Every pin has a use.
       for (const name of has)
         expect(used.has(name) || driven.includes(name) || name === 'VCC' || name === 'GND', name).toBe(true)
+      for (const { pin, share } of Object.values(compared)) {
+        expect(has).toContain(pin)
+        expect(share > 0 && share < 1).toBe(true)
+      }
       for (const name of [...Object.keys(model.enables ?? {}), ...(model.open ?? [])])
         expect(driven).toContain(name)
     },

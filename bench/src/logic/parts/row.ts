@@ -1,5 +1,5 @@
 import type { FamilyName } from '../families.ts'
-import type { LogicModel } from '../part.ts'
+import type { Comparator, LogicModel } from '../part.ts'
 
 /** Drawing of one gate inside its package. */
 export type GateShape = 'and' | 'nand' | 'or' | 'nor' | 'xor' | 'xnor' | 'buffer' | 'not'
@@ -55,6 +55,11 @@ export const oneFor = (names: string, numbers: readonly number[]): string => {
     )
     .join('|')
 }
+
+/** Comparators from name, pin and part of the supply. */
+export const comparatorsOf = (
+  list: readonly (readonly [string, string, number])[],
+): Record<string, Comparator> => Object.fromEntries(list.map(([name, pin, share]) => [name, { pin, share }]))
 
 /** `Y0: equation, Y1: …` for each value of `count`. */
 export const each = (count: number, make: (index: number) => [string, string]): Record<string, string> =>

@@ -11,12 +11,15 @@ export interface Thresholds {
 
 /** Without a Schmitt trigger an input has about this much hysteresis, V: a slow slope is one edge, not many. */
 const HYSTERESIS = 0.05
+/** The same of a comparator inside a part, V. */
+const SHARP = 2e-3
 
 export function thresholdsOf(
-  { family, schmitt }: Pick<Input, 'family' | 'schmitt'>,
+  { family, schmitt, share }: Pick<Input, 'family' | 'schmitt' | 'share'>,
   vcc: number,
 ): Thresholds {
   if (schmitt) return family.schmitt(vcc)
+  if (share !== null) return { rising: share * vcc + SHARP / 2, falling: share * vcc - SHARP / 2 }
   const middle = family.threshold(vcc)
   return { rising: middle + HYSTERESIS / 2, falling: middle - HYSTERESIS / 2 }
 }
@@ -170,12 +173,14 @@ function rails(supply: Output['supply']): { vcc: string; gnd: string; lines: str
  * @param vcc volts of the part's supply, from which the levels follow
  */
 export function outputLines(
-  { name, node, family, supply }: Output,
+  { name, node, family, supply, ohms }: Output,
   { share, on }: Driven,
   vcc: number,
 ): string[] {
   const { vcc: plus, gnd } = rails(supply)
-  const { high, low, rHigh, rLow } = family.output(vcc)
+  const { high, rHigh, ...usual } = family.output(vcc)
+  // A transistor of its own to ground has no drop.
+  const { low, rLow } = ohms === undefined ? usual : { low: 0, rLow: ohms }
   const drop = vcc - high
   const [s, e] = [`v(lx_${name}_s)`, `v(lx_${name}_e)`]
   const up = `(v(${plus})-${drop}-v(${node}))/${rHigh}`
@@ -193,8 +198,8 @@ export const idealLines = (outputs: readonly Output[]): string[] =>
   outputs.some(({ supply }) => supply === null) ? rails(null).lines : []
 
 /** What inputs draw from their node. */
-export function inputLines({ node, family, supply: { vcc }, count }: Input, index: number): string[] {
-  if (!family.pullUp) return []
+export function inputLines({ node, family, share, supply: { vcc }, count }: Input, index: number): string[] {
+  if (!family.pullUp || share !== null) return []
   const { drop, ohms } = family.pullUp
   return [`Bx_in${index} ${vcc} ${node} I=${count}*max(v(${vcc})-${drop}-v(${node}),0)/${ohms}`]
 }

@@ -1,6 +1,7 @@
 import type { CompiledCircuit, Instance } from '../../circuit/compile.ts'
 import type { ParamValues } from '../../circuit/symbols/types.ts'
 import { familyOf } from '../../circuit/check-logic.ts'
+import type { DeviceState } from '../../logic/devices/device.ts'
 import { LogicBuilder } from '../../logic/build.ts'
 import { FAMILIES, type Family } from '../../logic/families.ts'
 import type { Kernel } from '../../logic/kernel.ts'
@@ -21,6 +22,8 @@ export interface Output {
   family: Family
   /** Nodes of the part's supply; null: an ideal source of `IDEAL_VOLTS`. */
   supply: { vcc: string; gnd: string } | null
+  /** Its resistance towards ground where it is not the family's, Ω. */
+  ohms?: number | undefined
 }
 
 /** What digital parts read of an analog node: all inputs of one kind share it. */
@@ -30,6 +33,8 @@ export interface Input {
   driver: number
   family: Family
   schmitt: boolean
+  /** A comparator inside the part: turns over at this part of the supply and draws nothing. */
+  share: number | null
   supply: { vcc: string; gnd: string }
   /** Inputs that it stands for. */
   count: number
@@ -41,6 +46,8 @@ export interface DigitalPart {
   part: number
   /** The kernel's outputs by pin. */
   drivers: ReadonlyMap<string, number>
+  /** Its controller, where it has one. */
+  device: DeviceState | null
   family: Family
   vcc: string
   gnd: string
@@ -87,15 +94,18 @@ export function digitalSide(
     return net
   }
   /** The net that inputs of one kind at an analog node read. */
-  const reading = (node: string, family: Family, schmitt: boolean, supply: Input['supply']): number => {
-    const key = [node, family.threshold(IDEAL_VOLTS), schmitt, supply.vcc, supply.gnd].join()
+  const reading = (
+    node: string,
+    { family, schmitt, share, supply }: Pick<Input, 'family' | 'schmitt' | 'share' | 'supply'>,
+  ): number => {
+    const key = [node, family.threshold(IDEAL_VOLTS), schmitt, share, supply.vcc, supply.gnd].join()
     const known = inputs.get(key)
     if (known) {
       known.count++
       return netOf(`=${key}`)
     }
     const net = netOf(`=${key}`)
-    inputs.set(key, { node, driver: builder.source(net), family, schmitt, supply, count: 1 })
+    inputs.set(key, { node, driver: builder.source(net), family, schmitt, share, supply, count: 1 })
     return net
   }
 
@@ -126,21 +136,33 @@ export function digitalSide(
       const isInput = !isOutput || model.bidirectional?.includes(name)
       if (node === '0' || analog.has(node)) {
         if (isInput)
-          pinNets[name] = reading(node, family, model.schmitt?.includes(name) ?? false, { vcc, gnd })
+          pinNets[name] = reading(node, {
+            family,
+            schmitt: model.schmitt?.includes(name) ?? false,
+            share: null,
+            supply: { vcc, gnd },
+          })
         if (isOutput) {
           outputNets[name] = builder.net()
           open.push(name)
         }
       } else pinNets[name] = netOf(node)
     }
-    const { part, drivers } = builder.part({
+    for (const [name, { pin, share }] of Object.entries(model.comparators ?? {})) {
+      const node = instance.nodes[pin]!
+      pinNets[name] =
+        node === '0' || analog.has(node)
+          ? reading(node, { family, schmitt: false, share, supply: { vcc, gnd } })
+          : netOf(node)
+    }
+    const { part, drivers, device } = builder.part({
       model,
       nets: pinNets,
       outputs: outputNets,
       delay: family.delay(IDEAL_VOLTS) * (row.depth ?? 1),
       floats: family.floats,
     })
-    parts.push({ instance, part, drivers, family, vcc, gnd })
+    parts.push({ instance, part, drivers, device, family, vcc, gnd })
     for (const name of open)
       outputs.push({
         name: `${instance.name}${name}`.toLowerCase(),
@@ -148,6 +170,7 @@ export function digitalSide(
         driver: drivers.get(name)!,
         family,
         supply: { vcc, gnd },
+        ohms: model.ohms?.[name],
       })
   }
   const kernel = builder.build()

@@ -127,6 +127,12 @@ export class DynamicIsland {
     this.#drives = levels.map(steady)
   }
 
+  /** Its outputs stand at these levels from the beginning: what went on before has not been seen. */
+  hold(levels: Level[]): void {
+    this.levels = levels
+    this.#drives = levels.map(steady)
+  }
+
   /** An output changes at a time from the beginning of the next stretch, s. */
   change(index: number, time: number, level: Level): void {
     change(this.#drives[index]!, time, level, this.coupled.outputs[index]!.family)

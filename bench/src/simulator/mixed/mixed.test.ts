@@ -298,6 +298,24 @@ describe('both ways between digital and analog', () => {
     expect(extremes(samples)[1]).toBeCloseTo((5 * 15) / 16, 1)
   })
 
+  it('a level that never changes charges a capacitor all the way', async () => {
+    const plant = benchOf({
+      LS1: { symbol: 'logic-source', params: { high: '1' }, nets: { out: 'd' } },
+      LS2: { symbol: 'logic-source', nets: { out: 'e' } },
+      R3: R('10k', 'vcc', '0'),
+      R1: R('1k', 'd', 'up'),
+      C1: C('100n', 'up', '0'),
+      R2: R('1k', 'e', 'down'),
+      C2: C('100n', 'down', '0'),
+      DS1: scope(1, 'up'),
+      DS2: scope(2, 'down'),
+    })
+    await look(plant, [1, 2], 5e-3)
+    const channels = await look(plant, [1, 2], 1e-3, 100)
+    expect(channels.get(1)!.at(-1)).toBeCloseTo(5, 1)
+    expect(channels.get(2)!.at(-1)).toBeCloseTo(0, 1)
+  })
+
   it('pulses through a low-pass become their average', async () => {
     const plant = benchOf({
       CP1: { symbol: 'logic-clock', params: { value: '20k' }, nets: { out: 'clk' } },

@@ -1,3 +1,4 @@
+import type { SheetScreen } from '@labbox/contract/bench/sheet.ts'
 import { makeNoise } from '../../instruments/noise.ts'
 import type { Level } from '../../logic/level.ts'
 import { powerOn } from '../../logic/power-on.ts'
@@ -123,6 +124,18 @@ export class MixedSession implements Running {
     return this.#last?.levelAt(node) ?? null
   }
 
+  signalIn(id: string, name: string): Level | null {
+    const { kernel, parts } = this.#digital
+    const driver = parts.find(({ instance }) => instance.id === id)?.drivers.get(name)
+    return driver === undefined ? null : kernel.level(kernel.slotOf(driver))
+  }
+
+  screenOf(id: string): SheetScreen | null {
+    const { kernel, parts } = this.#digital
+    const part = parts.find(({ instance }) => instance.id === id)
+    return part?.device && kernel.isPowered(part.part) ? part.device.screen() : null
+  }
+
   ring(): string[] {
     return this.#together.ring
   }
@@ -199,6 +212,8 @@ export class MixedSession implements Running {
       await boundary.respond(this.#static)
       powerOn(kernel, makeNoise(this.#seed).uniform)
       await boundary.respond(this.#static)
+      for (const island of this.#dynamic)
+        island.hold(island.coupled.outputs.map(({ slot }) => kernel.level(slot)))
       this.#cold = false
     }
     for (const island of this.#dynamic) island.waves = []

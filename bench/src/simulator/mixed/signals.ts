@@ -8,6 +8,7 @@ import { change, steady } from './coupling.ts'
 import { type DigitalSide, IDEAL_VOLTS, type Output } from './digital.ts'
 import type { DynamicIsland, StaticIsland } from './islands.ts'
 import type { Island } from './partition.ts'
+import { fromPoints, joined, shifted, sum } from './window.ts'
 
 const PS = 1e12
 /** Points of a wave for averages. */
@@ -34,6 +35,7 @@ export class WindowSignals {
   #waves: { island: DynamicIsland; waves: DynamicIsland['waves']; start: Snapshot }[] = []
   readonly #known = new Map<string, Signal>()
   readonly #starts = new Map<string, number>()
+  readonly #stays = new Map<StaticIsland, Promise<Stay[]>>()
 
   constructor(parts: Parts) {
     this.#parts = parts
@@ -168,27 +170,49 @@ export class WindowSignals {
   }
 
   async #ofStatic(island: StaticIsland, vector: string): Promise<Signal> {
+    const stays = this.#stays.get(island) ?? this.#staysOf(island)
+    this.#stays.set(island, stays)
+    const points: [number, number][] = []
+    for (const { from, edge, point } of await stays) {
+      const value = point.get(vector) ?? 0
+      const before = points.at(-1)
+      if (!before) points.push([0, value])
+      else if (before[1] !== value) {
+        const time = Math.max(from, before[0] + 1e-11)
+        points.push([time, before[1]], [time + edge, value])
+      }
+    }
+    return fromPoints(points, this.length)
+  }
+
+  /** Where an island without memory stands during the window: found once for all of its vectors. */
+  async #staysOf(island: StaticIsland): Promise<Stay[]> {
     const { outputs } = island.coupled
     const { times, slots, levels } = this.#changes
+    const indexes = new Map(outputs.map(({ slot }, i) => [slot, i]))
     const present = outputs.map(({ slot }) => (this.#before[slot] ?? UNKNOWN) as Level)
-    const value = async () => (await island.at(present, this.#parts.vccOf)).get(vector) ?? 0
-    let last = await value()
-    const points: [number, number][] = [[0, last]]
-    const seen = new Set([present.join('')])
+    const points = new Map<string, Snapshot>()
+    const pointOf = async (): Promise<Snapshot> => {
+      const key = present.join('')
+      const point = points.get(key) ?? (await island.at(present, this.#parts.vccOf))
+      points.set(key, point)
+      return point
+    }
+    const stays: Stay[] = [{ from: 0, edge: 0, point: await pointOf() }]
     for (let i = 0; i < slots.length; i++) {
-      const index = outputs.findIndex(({ slot }) => slot === slots[i])
-      if (index < 0) continue
+      const index = indexes.get(slots[i]!)
+      if (index === undefined) continue
       present[index] = levels[i]!
       // What changes at the same instant counts as one change.
       if (times[i + 1] === times[i]) continue
-      seen.add(present.join(''))
-      if (seen.size > MOST_POINTS_OF_ISLAND) break
-      const next = await value()
-      const time = Math.max(times[i]! / PS, points.at(-1)![0] + 1e-11)
-      if (next !== last) points.push([time, last], [time + outputs[index]!.family.edge * 1e-9, next])
-      last = next
+      const point =
+        points.get(present.join('')) ?? (points.size < MOST_POINTS_OF_ISLAND ? await pointOf() : null)
+      if (!point) break
+      if (point !== stays.at(-1)!.point)
+        stays.push({ from: times[i]! / PS, edge: outputs[index]!.family.edge * 1e-9, point })
     }
-    return fromPoints(points, this.length)
+    island.present = stays.at(-1)!.point
+    return stays
   }
 
   /** Signals of a window as one wave with common times, from `at` on. */
@@ -205,68 +229,9 @@ export class WindowSignals {
   }
 }
 
-/** Straight lines between points, up to the end of a window. */
-function fromPoints(points: readonly [number, number][], length: number): Signal {
-  const inside = points.filter(([time]) => time <= length)
-  const last = inside.at(-1) ?? [0, 0]
-  const end = Math.max(length, last[0] + 1e-12)
-  return new Signal(
-    Float64Array.from([...inside.map(([time]) => time), end]),
-    Float64Array.from([...inside.map(([, value]) => value), last[1]]),
-    true,
-  )
-}
-
-/** A signal whose time begins with the window. */
-function shifted(signal: Signal, at: number, length: number): Signal {
-  if (signal.times.length === 2 && signal.values[0] === signal.values[1]) return signal
-  if (signal.repeats) {
-    const offset = signal.inside(at)
-    const split = signal.times.findIndex((time) => time > offset)
-    const [times, values] = [[...signal.times], [...signal.values]]
-    const turn = signal.length
-    const turned = [
-      0,
-      ...times.slice(split).map((time) => time - offset),
-      ...times.slice(1, split).map((time) => time - offset + turn),
-    ]
-    const level = signal.at(offset)
-    const list = [level, ...values.slice(split), ...values.slice(1, split)]
-    if (turned.at(-1)! < turn) {
-      turned.push(turn)
-      list.push(level)
-    }
-    return new Signal(Float64Array.from(turned), Float64Array.from(list), true)
-  }
-  const inner = [...signal.times].filter((time) => time > at && time < at + length)
-  const times = [at, ...inner, at + length]
-  return new Signal(
-    Float64Array.from(times, (time) => time - at),
-    Float64Array.from(times, (time) => signal.at(time)),
-    false,
-  )
-}
-
-/** The stretches of a window as one signal. */
-function joined(waves: DynamicIsland['waves'], vector: string, length: number): Signal {
-  const points = waves.flatMap(({ from, wave }) => {
-    const values = wave.vectors.get(vector)
-    return values ? [...wave.times].map((time, i): [number, number] => [from + time, values[i]!]) : []
-  })
-  const rising = points.filter(([time], i) => i === 0 || time > points[i - 1]![0])
-  return rising.length < 2 ? Signal.constant(rising[0]?.[1] ?? 0) : fromPoints(rising, length)
-}
-
-/** Points between which a sum is a straight line, nearly. */
-const SUM_POINTS = 500
-
-function sum(a: Signal, b: Signal, length: number): Signal {
-  const own = [...a.times, ...b.times].filter((time) => time < length)
-  const even = Array.from({ length: SUM_POINTS + 1 }, (_, i) => (i * length) / SUM_POINTS)
-  const times = Float64Array.from(new Set([...own, ...even])).sort()
-  return new Signal(
-    times,
-    times.map((time) => a.at(time) + b.at(time)),
-    true,
-  )
+/** An operating point from a time of the window on, s, reached within `edge`. */
+interface Stay {
+  from: number
+  edge: number
+  point: Snapshot
 }

@@ -172,6 +172,34 @@ export const benches = {
     teacher: 'org',
     student: 'org',
   },
+  'parts:module:page': {
+    zh: '模块列表',
+    en: 'List modules',
+    admin: 'all',
+    orgadmin: 'org',
+    teacher: 'org',
+  },
+  'parts:module:add': {
+    zh: '新建模块',
+    en: 'Create modules',
+    admin: 'all',
+    orgadmin: 'org',
+    teacher: 'own',
+  },
+  'parts:module:edit': {
+    zh: '编辑模块',
+    en: 'Edit modules',
+    admin: 'all',
+    orgadmin: 'org',
+    teacher: 'own',
+  },
+  'parts:module:delete': {
+    zh: '删除模块',
+    en: 'Delete modules',
+    admin: 'all',
+    orgadmin: 'org',
+    teacher: 'own',
+  },
 
   'measurement:template:page': {
     zh: '测量表模板列表',

@@ -135,6 +135,15 @@ export const teaching = {
     orgadmin: 'org',
     teacher: 'classes',
   },
+  'experiments:record:page': {
+    zh: '查看实验记录',
+    en: 'View records of experiments',
+    admin: 'all',
+    orgadmin: 'org',
+    teacher: 'classes',
+    student: 'own',
+  },
+  'experiments:synergy:lead': { zh: '指导共同实验', en: 'Lead shared experiments', teacher: 'classes' },
   'experiments:help:give': {
     zh: '处理学生求助',
     en: 'Answer requests for help',

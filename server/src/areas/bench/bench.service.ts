@@ -16,6 +16,8 @@ import type { BenchContext, BenchHooks } from './context.ts'
 import { createInstrumentBook } from './instruments.ts'
 import { createJournal, JOURNAL_MS } from './journal.ts'
 import { createLeases } from './leases.ts'
+import { createRecorder } from './log/recorder.ts'
+import { createWaveKeeper } from './log/waves.ts'
 import { createLatestThrottle } from './throttle.ts'
 import { heardLate } from './records.ts'
 
@@ -37,6 +39,7 @@ export const createBench = (deps: Deps, broker: Broker, hooks: DeviceHooks & Ben
   const instruments = createInstrumentBook(deps.db)
   const journal = createJournal(deps)
   const leases = createLeases(deps.db)
+  const waves = createWaveKeeper(deps, broker)
   const ctx: BenchContext = {
     ...deps,
     broker,
@@ -46,6 +49,7 @@ export const createBench = (deps: Deps, broker: Broker, hooks: DeviceHooks & Ben
     activity,
     instruments,
     journal,
+    recorder: createRecorder(deps.clock, journal, waves),
     leases,
     throttle: createLatestThrottle(),
   }
@@ -61,6 +65,12 @@ export const createBench = (deps: Deps, broker: Broker, hooks: DeviceHooks & Ben
   const sweep = createSweep(ctx, () => activity.flush())
   const timers: NodeJS.Timeout[] = []
   const failed = (error: unknown) => deps.log.error({ err: error }, 'The clock of the benches')
+
+  const writeDown = async (): Promise<void> => {
+    await journal.flush()
+    await waves.flush()
+    ctx.recorder.forget()
+  }
 
   /** One turn after the other, however long one takes. */
   const every = (ms: number, work: () => Promise<void>) => {
@@ -82,13 +92,14 @@ export const createBench = (deps: Deps, broker: Broker, hooks: DeviceHooks & Ben
     async start({ clockwork = true } = {}) {
       if (broker.health().mode === 'embedded') await allOffline(ctx)
       await link.start()
-      every(JOURNAL_MS, journal.flush)
+      every(JOURNAL_MS, writeDown)
       if (clockwork) every(SWEEP_MS, sweep)
     },
     async stop() {
       timers.splice(0).forEach(clearInterval)
+      await waves.stop()
       await link.stop()
-      await journal.flush()
+      await writeDown().catch(failed)
       await activity.flush().catch(failed)
     },
   }

@@ -20,7 +20,7 @@ const parseCircuit = (input: unknown, actor: Pick<Actor, 'locale'>): Circuit => 
 /** Stores a diagram; the same drawing of the same person is one row. */
 export const saveCircuit = async (
   { db, clock }: Pick<BenchContext, 'db' | 'clock'>,
-  actor: Actor,
+  actor: Pick<Actor, 'userId' | 'locale'>,
   input: unknown,
 ): Promise<{ id: string; hash: string }> => {
   const document = parseCircuit(input, actor)

@@ -10,25 +10,20 @@ import type { SharedNews } from '@labbox/contract/bench/shared.ts'
 import type { PseudoRow } from 'labbox-bench/instruments/pseudo.ts'
 import { BenchError } from 'labbox-bench/agent/errors.ts'
 import { isOnlyCables } from 'labbox-bench/circuit/straight.ts'
-import { refuseFaulty } from 'labbox-bench/agent/scpi-bench.ts'
+import { refuseFaulty } from 'labbox-bench/wiring/wired.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/errors.ts'
 import { validate } from '../../platform/http/validate.ts'
 import { newId } from '../../platform/database/ids.ts'
+import { partsOfDevice } from '../devices/modules/installed.queries.ts'
 import type { Answer, Outcome } from '../devices/service.ts'
 import { forgedParts } from '../parts/service.ts'
 import { readableCircuit } from './circuits.service.ts'
 import type { BenchContext } from './context.ts'
 import { checkSets, readingOf, word, type Wording } from './instruments.ts'
+import { lackingParts } from './lacking.ts'
 import type { LeaseRow } from './leases.ts'
-import {
-  beginRecord,
-  finishRecord,
-  journalRecord,
-  recordOf,
-  type RecordRow,
-  type Request,
-} from './records.ts'
+import { beginRecord, finishRecord, recordOf, type RecordRow, type Request } from './records.ts'
 import { isRecorded, onlyAsks, timeoutFailure } from './rules.ts'
 import { keepBoot, requireLease } from './turn.ts'
 
@@ -75,6 +70,9 @@ const prepareLoad = async (ctx: BenchContext, actor: Actor, lease: LeaseRow, arg
       throw new AppError(error.failure, { params: { detail: error.detail }, cause: error })
     throw error
   }
+  const parts = await partsOfDevice(ctx.db, lease.deviceId)
+  const lacking = parts && lackingParts(row.document, parts, actor.locale)
+  if (lacking) throw new AppError('BENCH_MODULE_MISMATCH', { params: { detail: lacking } })
   return { args: load, kept: { circuitId: row.id, hash: row.hash } }
 }
 
@@ -140,14 +138,43 @@ export const answerOf = ({ id, op }: Pick<Request, 'id' | 'op'>, outcome: Outcom
   return answer
 }
 
+/** What an instrument said, for the log of acts: an answer that cannot be read is no answer there. */
+const heard = (ctx: BenchContext, wording: Wording | undefined, outcome: Outcome) => {
+  if (!wording || outcome.kind !== 'answer' || !outcome.answer.ok) return null
+  try {
+    return readingOf(wording, outcome.answer.result, ctx.clock.now())
+  } catch {
+    return null
+  }
+}
+
+/** Sends a command, and writes into the log of acts what became of it. */
+const carryOut = async (
+  ctx: BenchContext,
+  actor: Actor,
+  request: Request,
+  { args, wording }: Prepared,
+  background: boolean,
+): Promise<Outcome> => {
+  const outcome = await transmit(ctx, request, args)
+  const { id, op, args: kept, lease, requestedAt } = request
+  const asked =
+    wording && wording.reply !== 'none'
+      ? { instrument: wording.instrument, model: wording.model, unit: wording.row.unit ?? '' }
+      : null
+  const reading = heard(ctx, wording, outcome)
+  ctx.recorder.done(lease, actor, { id, op, args: kept, outcome, asked, reading, background }, requestedAt)
+  return outcome
+}
+
 /**
  * The row is written before the command is sent and updated with the answer. A repeated idempotency key answers with
  * the first outcome.
  */
-const sendRecorded = async (ctx: BenchContext, actor: Actor, request: Request, args: unknown) => {
+const sendRecorded = async (ctx: BenchContext, actor: Actor, request: Request, prepared: Prepared) => {
   const earlier = await beginRecord(ctx, actor, request)
   if (earlier) return repeat(ctx, actor, earlier)
-  const outcome = await transmit(ctx, request, args)
+  const outcome = await carryOut(ctx, actor, request, prepared, false)
   await finishRecord(ctx, request, outcome)
   return { id: request.id, answer: answerOf(request, outcome) }
 }
@@ -178,18 +205,6 @@ const repeat = async (
   }
 }
 
-const sendUnrecorded = async (
-  ctx: BenchContext,
-  actor: Actor,
-  request: Request,
-  args: unknown,
-  logged: boolean,
-) => {
-  const outcome = await transmit(ctx, request, args)
-  if (logged) journalRecord(ctx, actor, request, outcome)
-  return answerOf(request, outcome)
-}
-
 /** One command of somebody who holds a bench: lease, limits, the bench itself, the record. */
 const performCommand = async (ctx: BenchContext, actor: Actor, input: CommandInput) => {
   const asks = onlyAsks(input.op, input.args)
@@ -200,10 +215,11 @@ const performCommand = async (ctx: BenchContext, actor: Actor, input: CommandInp
   const requestedAt = ctx.clock.now()
   const request: Request = { id: newId(), lease, op, args: prepared.kept, idempotencyKey, requestedAt }
   if (isRecorded(op) || idempotencyKey) {
-    const { id, answer } = await sendRecorded(ctx, actor, request, prepared.args)
+    const { id, answer } = await sendRecorded(ctx, actor, request, prepared)
     return { id, answer, superseded: false, prepared, lease }
   }
-  const send = () => sendUnrecorded(ctx, actor, request, prepared.args, !input.background)
+  const send = async () =>
+    answerOf(request, await carryOut(ctx, actor, request, prepared, input.background ?? false))
   if (!prepared.knob) return { id: request.id, answer: await send(), superseded: false, prepared, lease }
   const { result, superseded } = await ctx.throttle.do(`${lease.id} ${prepared.knob}`, send, input.order)
   return { id: request.id, answer: result, superseded, prepared, lease }

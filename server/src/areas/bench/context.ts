@@ -4,6 +4,7 @@ import type { Activity, DeviceContext, Holding, Answer } from '../devices/servic
 import type { InstrumentBook } from './instruments.ts'
 import type { Journal } from './journal.ts'
 import type { Leases } from './leases.ts'
+import type { Recorder } from './log/recorder.ts'
 import type { LatestThrottle } from './throttle.ts'
 
 /** Whose turn it is at a bench that several people share. */
@@ -30,5 +31,6 @@ export interface BenchContext extends DeviceContext {
   leases: Leases
   instruments: InstrumentBook
   journal: Journal
+  recorder: Recorder
   throttle: LatestThrottle<Answer>
 }

@@ -81,14 +81,6 @@ export const finishRecord = async (ctx: BenchContext, request: Request, outcome:
     .where(and(eq(benchCommand.id, request.id), eq(benchCommand.state, 'sent')))
 }
 
-/** Notes a knob setting that has been done; it reaches the database with the next batch. */
-export const journalRecord = (ctx: BenchContext, actor: Actor, request: Request, outcome: Outcome): void =>
-  ctx.journal.add({
-    ...requestRow(actor, request),
-    sentAt: request.requestedAt,
-    ...outcomeFields(request.op, outcome, ctx.clock.now()),
-  })
-
 /** An answer that came after the time-out is kept and marked; whoever asks for the command sees it. */
 export const heardLate = async (ctx: BenchContext, deviceId: string, answer: Answer): Promise<void> => {
   await ctx.db

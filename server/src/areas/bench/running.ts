@@ -1,48 +1,44 @@
-import { and, asc, desc, eq, gt } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
 import type { Circuit } from '@labbox/contract/bench/circuit.ts'
-import { commandArgs } from '@labbox/contract/bench/commands.ts'
+import { foldAct, beginning } from '@labbox/contract/bench/acts/state.ts'
+import type { ActBodies, ActOf } from '@labbox/contract/bench/acts/acts.ts'
 import { circuitById } from './circuits.service.ts'
 import type { BenchContext } from './context.ts'
-import { benchCommand } from './tables.ts'
+import { sessionOf } from './log/recorder.ts'
+import { act, benchSession } from './tables.ts'
+
+/** A part's parameter that was set while the circuit ran. */
+const setsPart = and(eq(act.kind, 'knob'), sql`${act.body} ? 'component'`)
 
 /** The circuit that a bench in use runs, with the parameters that were set since it was loaded; null: none is loaded. */
 export const runningCircuit = async (
-  { db, journal }: Pick<BenchContext, 'db' | 'journal'>,
+  { db, journal, leases }: Pick<BenchContext, 'db' | 'journal' | 'leases'>,
   occupancyId: string,
 ): Promise<Circuit | null> => {
-  // Settings are written down in batches: a switch that was just turned may still wait.
+  // Acts are written down in batches: a switch that was just turned may still wait.
   await journal.flush()
-  const of = (op: 'load' | 'set') =>
-    and(
-      eq(benchCommand.occupancyId, occupancyId),
-      eq(benchCommand.op, op),
-      eq(benchCommand.state, 'answered'),
-    )
-  // Ids are made in the order of time, also within one millisecond.
+  const lease = await leases.get(occupancyId)
+  if (!lease) return null
+  const ofSession = eq(act.sessionId, sessionOf(lease).id)
+  const answered = sql`exists (
+    select 1 from ${act} r where r.session_id = ${act.sessionId} and r.seq > ${act.seq} and r.kind = 'reply'
+      and r.body ->> 'id' = ${act.body} ->> 'id' and not r.body ? 'failure')`
+  const inThisUse = sql`${benchSession.startedAt} + ${act.t} * interval '1 ms' >= ${lease.startedAt.toISOString()}`
   const [loaded] = await db
-    .select({ args: benchCommand.args, id: benchCommand.id })
-    .from(benchCommand)
-    .where(of('load'))
-    .orderBy(desc(benchCommand.id))
+    .select({ seq: act.seq, body: act.body })
+    .from(act)
+    .innerJoin(benchSession, eq(benchSession.id, act.sessionId))
+    .where(and(ofSession, eq(act.kind, 'command'), sql`${act.body} ? 'circuitId'`, inThisUse, answered))
+    .orderBy(desc(act.seq))
     .limit(1)
-  const load = commandArgs.load.safeParse(loaded?.args)
-  const stored = load.success ? await circuitById(db, load.data.circuitId) : null
+  const { circuitId } = (loaded?.body ?? {}) as Partial<ActBodies['command']>
+  const stored = circuitId ? await circuitById(db, circuitId) : null
   if (!loaded || !stored) return null
   const sets = await db
-    .select({ args: benchCommand.args })
-    .from(benchCommand)
-    .where(and(of('set'), gt(benchCommand.id, loaded.id)))
-    .orderBy(asc(benchCommand.id))
-  const components = { ...stored.document.components }
-  for (const { args } of sets) {
-    const set = commandArgs.set.safeParse(args)
-    const component = set.success ? components[set.data.component] : undefined
-    if (!set.success || !component) continue
-    const { param, value } = set.data
-    components[set.data.component] = {
-      ...component,
-      params: { ...component.params, [param]: { text: String(value), si: value } },
-    }
-  }
-  return { ...stored.document, components }
+    .select({ seq: act.seq, t: act.t, by: act.actorId, body: act.body })
+    .from(act)
+    .where(and(ofSession, setsPart, gt(act.seq, loaded.seq)))
+    .orderBy(asc(act.seq))
+  const running = { ...beginning(), circuit: stored.document }
+  return sets.map((row) => ({ ...row, kind: 'knob' }) as ActOf<'knob'>).reduce(foldAct, running).circuit
 }

@@ -173,6 +173,9 @@ const order = (actor: Actor, sort: string | undefined) =>
     device.id,
   )
 
+/** The order of lists of benches that name nothing else. */
+export const byName = (actor: Actor, sort: string | undefined) => order(actor, sort ?? 'name')
+
 export const devicesOf = async (ctx: DeviceContext, actor: Actor, query: QueryOf<typeof devicePage>) => {
   const where = matching(actor, query)
   const window = windowOf(query)

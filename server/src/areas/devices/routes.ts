@@ -3,6 +3,7 @@ import * as apps from '@labbox/contract/devices/app.ts'
 import * as devices from '@labbox/contract/devices/devices.ts'
 import * as imports from '@labbox/contract/devices/import.ts'
 import * as occupancies from '@labbox/contract/devices/occupancy.ts'
+import * as modules from '@labbox/contract/devices/modules.ts'
 import { deviceWall } from '@labbox/contract/devices/wall.ts'
 import { receiveFile } from '../../platform/http/one-file.ts'
 import { register } from '../../platform/http/register.ts'
@@ -12,6 +13,8 @@ import { override, restore, retire, updateInstrument } from './occupancy/care.se
 import { addDevice, deleteDevice, enroll, enrollCode, updateDevice } from './registry/devices.service.ts'
 import { leave, mine, queuePlace, release, stay, take } from './occupancy/occupancy.service.ts'
 import { openOccupancies } from './occupancy/occupancy.queries.ts'
+import { installedPage, modulesOfDevice } from './modules/installed.queries.ts'
+import { giveModules } from './modules/modules.service.ts'
 import { packagesOf, rolloutOf } from './program/packages.queries.ts'
 import {
   addPackage,
@@ -46,6 +49,10 @@ export const deviceRoutes = (app: FastifyInstance, ctx: DeviceContext, agent: Ag
   register(app, devices.deviceRetire, ({ actor, body }) => retire(ctx, actor, body))
   register(app, devices.deviceRestore, ({ actor, body }) => restore(ctx, actor, body.id))
   register(app, devices.instrumentUpdate, ({ actor, body }) => updateInstrument(ctx, actor, body))
+
+  register(app, modules.deviceModules, ({ actor, query }) => modulesOfDevice(ctx.db, actor, query.id))
+  register(app, modules.deviceModulesUpdate, ({ actor, body }) => giveModules(ctx, actor, body))
+  register(app, modules.deviceModulePage, ({ actor, query }) => installedPage(ctx.db, actor, query))
 
   register(app, devices.deviceExport, ({ actor, query }) => exportDevices(ctx, actor, query))
   register(app, imports.deviceImportTemplate, ({ actor }) => templateFile(actor.locale))

@@ -20,6 +20,7 @@ import type { EndReason } from '@labbox/contract/devices/occupancy.ts'
 import { id, instant, localText, ref } from '../../platform/database/columns.ts'
 import { organisation, user } from '../access/tables.ts'
 import { file } from '../files/tables.ts'
+import { benchModule } from '../parts/tables.ts'
 
 /** One bench: how it is registered, and what its agent last reported. */
 export const device = pgTable(
@@ -127,6 +128,8 @@ export const occupancy = pgTable(
       .references(() => user.id, { onDelete: 'cascade' }),
     /** A collaborative experiment whose members share this lease. */
     synergyId: ref(),
+    /** What its acts are numbered with: an experiment. Null: the use alone. */
+    sessionId: ref(),
     startedAt: instant().notNull(),
     /** Which start of the bench's program the circuit and the settings were given to; null before its first answer. */
     bootId: text(),
@@ -164,6 +167,9 @@ export const occupancy = pgTable(
     index('occupancy_user').on(t.userId, t.startedAt),
     index('occupancy_device').on(t.deviceId, t.startedAt),
     index('occupancy_started').on(t.startedAt, t.id),
+    index('occupancy_session')
+      .on(t.sessionId)
+      .where(sql`${t.sessionId} is not null`),
     check('occupancy_end', sql`(${t.endedAt} is null) = (${t.reason} is null)`),
     check('occupancy_safe', sql`${t.safeAt} is null or ${t.endedAt} is not null`),
   ],
@@ -186,4 +192,20 @@ export const deviceQueue = pgTable(
     primaryKey({ columns: [t.deviceId, t.userId] }),
     index('device_queue_order').on(t.deviceId, t.enteredAt),
   ],
+)
+
+/** A module that somebody says is plugged into a bench, in the version that it was given. */
+export const deviceModule = pgTable(
+  'device_module',
+  {
+    deviceId: ref()
+      .notNull()
+      .references(() => device.id),
+    moduleId: ref()
+      .notNull()
+      .references(() => benchModule.id),
+    version: integer().notNull(),
+    count: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.deviceId, t.moduleId] })],
 )

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
+import { and, desc, eq, exists, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import type { MaxList } from '@labbox/contract/bench/circuit.ts'
 import { reportStatus, taskTypes, workStatus } from '@labbox/contract/tasks/states.ts'
 import { type Actor, can } from '../../platform/actor.ts'
@@ -10,7 +10,7 @@ import type { SheetAccess } from '../measurement/service.ts'
 import { linkedOfGroup } from '../tasks/mine.queries.ts'
 import { selectVisibleTask, statusOf, type StudentWork } from '../tasks/student.service.ts'
 import { studentTask, task } from '../tasks/tables.ts'
-import { experiment } from './tables.ts'
+import { experiment, synergy, synergyMember } from './tables.ts'
 
 export type Experiment = typeof experiment.$inferSelect
 
@@ -26,6 +26,33 @@ export const doneBy = (db: Db, userId: string) =>
         .where(and(eq(studentTask.studentId, userId), isNotNull(studentTask.payloadId))),
     ),
   )
+
+/** Experiments that somebody works on: those they do, and those they take part in as guest or teacher. */
+const workedOnBy = (db: Db, userId: string) =>
+  or(
+    doneBy(db, userId),
+    exists(
+      db
+        .select({ id: synergy.id })
+        .from(synergy)
+        .innerJoin(synergyMember, eq(synergyMember.synergyId, synergy.id))
+        .where(
+          and(
+            eq(synergy.experimentId, experiment.id),
+            isNull(synergy.endedAt),
+            eq(synergyMember.userId, userId),
+            isNotNull(synergyMember.joinedAt),
+            isNull(synergyMember.leftAt),
+          ),
+        ),
+    ),
+  )
+
+/** An experiment that one does or takes part in; or as if it did not exist. */
+export const selectSharedExperiment = async (db: Db, actor: Actor, id: string): Promise<Experiment> => {
+  const where = and(eq(experiment.id, id), workedOnBy(db, actor.userId))
+  return found((await db.select().from(experiment).where(where))[0])
+}
 
 /** One's own experiment, or that of one's group; or as if it did not exist. */
 export const selectOwnExperiment = async (db: Db, actor: Actor, id: string): Promise<Experiment> => {
@@ -80,14 +107,14 @@ export const isOpen = async (
   return statusOf(work, now) === workStatus.inProgress || (await remeasuring(db, work, now))
 }
 
-/** One's own experiment if it can still be worked on; refuses with what ended it. */
+/** An experiment that one does or takes part in, if it can still be worked on; refuses with what ended it. */
 export const selectOpenExperiment = async (
   db: Db,
   clock: Clock,
   actor: Actor,
   id: string,
 ): Promise<Experiment> => {
-  const row = await selectOwnExperiment(db, actor, id)
+  const row = await selectSharedExperiment(db, actor, id)
   if (!(await isOpen(db, row, await workOf(db, row), clock.now()))) throw new AppError('EXPERIMENT_ENDED')
   return row
 }

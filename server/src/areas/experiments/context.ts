@@ -11,6 +11,10 @@ export interface ExperimentDeps extends TaskDeps {
   saveCircuit(actor: Actor, circuit: unknown): Promise<{ id: string; hash: string }>
   /** What is seen on the screens of benches, for hints to who teaches. */
   clips: ClipWatch
+  /** Writes down what was done at benches and waits: what is written next comes after it. */
+  flushActs(): Promise<void>
+  /** Keeps what the screens of this experiment's bench show now, where this node sees them. */
+  pinScreens(experimentId: string): void
   /** The screen of an instrument on the bench that the actor occupies, as PNG bytes; null when it gave none. */
   readScreen(actor: Actor, occupancyId: string, command: string): Promise<Uint8Array | null>
 }

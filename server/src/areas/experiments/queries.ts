@@ -1,6 +1,6 @@
-import { and, asc, count, eq, sql } from 'drizzle-orm'
+import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
 import { emptyCircuit } from '@labbox/contract/bench/circuit.ts'
-import { taskTypes, workStatus } from '@labbox/contract/tasks/states.ts'
+import { taskTypes } from '@labbox/contract/tasks/states.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { anyOf } from '../../platform/database/any-of.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -22,17 +22,36 @@ import {
   statusOf,
 } from '../tasks/student.service.ts'
 import { gradedMembersOf, groupsOf } from '../tasks/groups/queries.ts'
-import { ownLastEnd, studentTask, task } from '../tasks/tables.ts'
-import { doneBy, isOpen, selectOwnExperiment, workOf, type Experiment } from './access.ts'
+import { logOf } from './acts.ts'
+import {
+  doneBy,
+  isOpen,
+  selectOwnExperiment,
+  selectSharedExperiment,
+  workOf,
+  type Experiment,
+} from './access.ts'
 import { benchesOf } from './benches.queries.ts'
 import { checkOffsOf } from './help/check-offs.queries.ts'
 import { helpRecordsOf } from './help/queries.ts'
-import { experiment, experimentLog, experimentPicture } from './tables.ts'
+import { openAt } from './open.ts'
+import { experiment, experimentPicture, synergy } from './tables.ts'
 
 export { scoreOf } from './rules.ts'
 
+/** The diagram of an experiment as it was saved last, or as the lab gave it. */
+export const circuitOf = async (db: Db, row: Experiment) => {
+  const saved = row.circuitId ? await circuitById(db, row.circuitId) : null
+  const given = row.versionId ? (await versionDocument(db, row.versionId)).document.circuit : null
+  return saved?.document ?? given ?? emptyCircuit()
+}
+
+/** The student task of an experiment as that of the actor, or of its owner where the actor is a guest. */
+const workFor = async (db: Db, row: Experiment, actor: Actor) =>
+  (await workOf(db, row, actor.userId).catch(() => null)) ?? workOf(db, row)
+
 const rowOf = async (deps: Deps, actor: Actor, row: Experiment) => {
-  const work = await workOf(deps.db, row, actor.userId)
+  const work = await workFor(deps.db, row, actor)
   const now = deps.clock.now()
   const open = await isOpen(deps.db, row, work, now)
   const bench = open ? (await benchesOf(deps.db, [actor.userId])).get(actor.userId) : undefined
@@ -64,31 +83,28 @@ export const picturesOf = async (deps: Deps, actor: Actor, id: string) => {
   return { name: row.name, open, pictures: await picturesOfExperiment(deps, actor, id) }
 }
 
-const LOG_SHOWN = 1000
-
-const logOf = async (db: Db, experimentId: string) => {
-  const latest = db
-    .select({ serial: experimentLog.serial, line: experimentLog.line })
-    .from(experimentLog)
-    .where(eq(experimentLog.experimentId, experimentId))
-    .orderBy(sql`${experimentLog.serial} desc`)
-    .limit(LOG_SHOWN)
-  return (await latest).toReversed().map((row) => row.line)
+/** What is done together on an experiment; null: nothing. */
+const synergyOn = async (db: Db, experimentId: string): Promise<string | null> => {
+  const [row] = await db
+    .select({ id: synergy.id })
+    .from(synergy)
+    .where(and(eq(synergy.experimentId, experimentId), isNull(synergy.endedAt)))
+  return row?.id ?? null
 }
 
 /** Everything the experiment page shows its owner. */
 export const experimentOf = async (deps: Deps, actor: Actor, id: string) => {
-  const row = await selectOwnExperiment(deps.db, actor, id)
+  const row = await selectSharedExperiment(deps.db, actor, id)
   const version = row.versionId ? await versionDocument(deps.db, row.versionId) : null
-  const saved = row.circuitId ? await circuitById(deps.db, row.circuitId) : null
-  const work = await workOf(deps.db, row, actor.userId)
+  const work = await workFor(deps.db, row, actor)
   const linked = work ? await linkedStudentTasks(deps.db, work) : []
   return {
     ...(await rowOf(deps, actor, row)),
     guidebook: version?.document.guidebook ?? {},
     files: version ? linksOf(deps, actor, filesOf(version.document)) : {},
     maxList: version?.document.maxList ?? null,
-    circuit: saved?.document ?? version?.document.circuit ?? emptyCircuit(),
+    circuit: await circuitOf(deps.db, row),
+    synergyId: await synergyOn(deps.db, id),
     pictures: await picturesOfExperiment(deps, actor, id),
     log: await logOf(deps.db, id),
     group: (work && (await groupsOf(deps.db, [work])).get(work.own.id)) ?? null,
@@ -106,12 +122,7 @@ export interface ExperimentFilter {
 const sortColumns = { updatedAt: experiment.updatedAt, startedAt: experiment.startedAt }
 
 export const experimentPageOf = async (deps: Deps, actor: Actor, filter: ExperimentFilter) => {
-  const now = deps.clock.now().toISOString()
-  // The same rule as `isOpen`, but for the rare measuring again, as one condition for the list.
-  const open = sql`(case when ${experiment.studentTaskId} is null then ${experiment.endedAt} is null
-    else exists (select 1 from ${studentTask} join ${task} on ${task.id} = ${studentTask.taskId}
-      where ${studentTask.id} = ${experiment.studentTaskId} and ${studentTask.status} = ${workStatus.inProgress}
-        and ${task.closedAt} is null and least(${ownLastEnd}, ${task.finishedAt}) > ${now}) end)`
+  const open = openAt(deps.clock.now())
   const where = and(
     doneBy(deps.db, actor.userId),
     filter.open === undefined ? undefined : filter.open ? open : sql`not ${open}`,
@@ -143,6 +154,7 @@ export const experimentViewOf = async (deps: Deps, actor: Actor, studentTaskId: 
   const members = await gradedMembersOf(db, work)
   return {
     studentTaskId,
+    recordId: row?.id ?? null,
     name: work.task.name,
     student: student?.name ?? '',
     status: statusOf(work, deps.clock.now()),

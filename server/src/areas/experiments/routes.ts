@@ -5,7 +5,8 @@ import type { ExperimentDeps } from './context.ts'
 import { liveOf } from './live.queries.ts'
 import { addPhoto, deletePhoto } from './photos.service.ts'
 import { picturesOf, experimentOf, experimentPageOf, experimentViewOf } from './queries.ts'
-import { appendLog, end, grade, practise, save, start, submit, takePicture } from './service.ts'
+import { grade } from './grading.service.ts'
+import { appendLog, attach, end, practise, save, start, submit, takePicture } from './service.ts'
 
 export const experimentsRoutes = (app: FastifyInstance, deps: ExperimentDeps): void => {
   register(app, experiments.experimentStart, ({ actor, body }) => start(deps, actor, body.studentTaskId))
@@ -13,6 +14,9 @@ export const experimentsRoutes = (app: FastifyInstance, deps: ExperimentDeps): v
   register(app, experiments.experimentGet, ({ actor, query }) => experimentOf(deps, actor, query.id))
   register(app, experiments.experimentPage, ({ actor, query }) => experimentPageOf(deps, actor, query))
   register(app, experiments.experimentSave, ({ actor, body }) => save(deps, actor, body))
+  register(app, experiments.experimentAttach, ({ actor, body }) =>
+    attach(deps, actor, body.id, body.occupancyId),
+  )
   register(app, experiments.experimentLog, ({ actor, body }) => appendLog(deps, actor, body.id, body.lines))
   register(app, experiments.experimentPicture, ({ actor, body }) => takePicture(deps, actor, body))
   register(app, experiments.experimentPictures, ({ actor, query }) => picturesOf(deps, actor, query.id))

@@ -1,33 +1,36 @@
-import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
-import { type LogLine, LOG_LIMIT } from '@labbox/contract/experiments/log-line.ts'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Circuit } from '@labbox/contract/bench/circuit.ts'
+import type { LogLine } from '@labbox/contract/experiments/log-line.ts'
 import { taskTypes, workStatus } from '@labbox/contract/tasks/states.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { transaction, type Db } from '../../platform/database/db.ts'
 import { AppError, found } from '../../platform/errors.ts'
 import { newId } from '../../platform/database/ids.ts'
+import { benchSession } from '../bench/tables.ts'
+import { circuitById } from '../bench/circuits.service.ts'
+import { beginSession, seedOf } from '../bench/service.ts'
+import { device, occupancy } from '../devices/tables.ts'
 import { benchMinutes } from '../devices/occupancy/occupancy.queries.ts'
 import { linkOf, storeFile } from '../files/service.ts'
 import { versionDocument } from '../labs/queries.ts'
 import { versionForPractice } from '../labs/service.ts'
 import { createSheet, setSheetOpen, setSheetOwner, snapshotSheet } from '../measurement/service.ts'
 import {
-  adjustmentsOf,
   lockStudentTask,
   membersOf,
   payloadIdOf,
   perform,
   selectOwnTask,
-  selectVisibleTask,
-  type MemberScore,
   type StudentWork,
   type TaskKind,
 } from '../tasks/student.service.ts'
-import { notify } from '../notices/service.ts'
 import { remeasuring, selectOpenExperiment, selectOwnExperiment, type Experiment } from './access.ts'
+import { writeLines, writeWiring } from './acts.ts'
 import { SHEET_KIND, type ExperimentDeps } from './context.ts'
 import { endHelpOf } from './help/service.ts'
 import { openForTyping, scoreOf } from './rules.ts'
-import { experiment, experimentLog, experimentPicture } from './tables.ts'
+import { endSynergyOf, isShared, shareBench } from './shared/keep.ts'
+import { experiment, experimentPicture } from './tables.ts'
 
 const byTask = async (db: Db, studentTaskId: string): Promise<Experiment | null> =>
   (await db.select().from(experiment).where(eq(experiment.studentTaskId, studentTaskId)))[0] ?? null
@@ -48,6 +51,8 @@ const begin = async (tx: Db, input: Begin): Promise<string> => {
   const { at, feedback, manualFill = false, ...row } = input
   const version = input.versionId ? await versionDocument(tx, input.versionId) : null
   await tx.insert(experiment).values({ id, ...row, settings: {}, startedAt: at, updatedAt: at })
+  const drawn = version?.document.circuit
+  if (drawn) await writeWiring(tx, at, { id, ownerId: row.ownerId, startedAt: at }, row.ownerId, null, drawn)
   const template = version?.document.measurement
   if (template && template.pages.length > 0) {
     const sheetId = await createSheet(tx, at, {
@@ -77,6 +82,7 @@ export const experimentKind = (deps: Pick<ExperimentDeps, 'clock'>): TaskKind =>
     const people = membersOf(work).map((one) => one.own.studentId)
     const minutes = own.startedAt && (await benchMinutes(tx, people, own.startedAt, at))
     if (!row) return { manualReview: true, score: null, minutes }
+    await endSynergyOf(tx, at, row.id)
     await tx.update(experiment).set({ endedAt: at }).where(eq(experiment.id, row.id))
     if (!row.sheetId) return { manualReview: true, score: null, minutes }
     await setSheetOpen(tx, at, row.sheetId, false)
@@ -88,6 +94,7 @@ export const experimentKind = (deps: Pick<ExperimentDeps, 'clock'>): TaskKind =>
     const row = await byTask(tx, fromId)
     if (!row) return
     const ownerId = own.studentId
+    await tx.update(benchSession).set({ ownerId }).where(eq(benchSession.id, row.id))
     await tx.update(experiment).set({ studentTaskId: own.id, ownerId }).where(eq(experiment.id, row.id))
     if (row.sheetId) await setSheetOwner(tx, row.sheetId, ownerId)
   },
@@ -131,6 +138,24 @@ export const practise = (
     }
   })
 
+/** A free experiment that begins with a circuit of before. */
+export const practiseWith = async (
+  deps: ExperimentDeps,
+  actor: Actor,
+  name: Experiment['name'],
+  circuit: Circuit,
+): Promise<{ id: string }> => {
+  const stored = await deps.saveCircuit(actor, circuit)
+  const at = deps.clock.now()
+  return transaction(deps.db, async (tx) => {
+    const who = { ownerId: actor.userId, studentTaskId: null, versionId: null }
+    const id = await begin(tx, { ...who, name, feedback: true, at })
+    await writeWiring(tx, at, { id, ownerId: actor.userId, startedAt: at }, actor.userId, null, circuit)
+    await tx.update(experiment).set({ circuitId: stored.id }).where(eq(experiment.id, id))
+    return { id }
+  })
+}
+
 export interface Save {
   id: string
   circuit?: unknown
@@ -144,13 +169,17 @@ export interface Save {
 export const save = async (deps: ExperimentDeps, actor: Actor, input: Save) => {
   await selectOpenExperiment(deps.db, deps.clock, actor, input.id)
   const stored = input.circuit === undefined ? null : await deps.saveCircuit(actor, input.circuit)
+  if (stored) await deps.flushActs()
   return transaction(deps.db, async (tx) => {
     const [row] = await tx.select().from(experiment).where(eq(experiment.id, input.id)).for('update')
     const before = found(row)
     const moved =
       input.base !== undefined && before.circuitId !== input.base && before.circuitId !== stored?.id
+    if (stored && stored.id !== before.circuitId && (await isShared(tx, input.id)))
+      throw new AppError('EXPERIMENT_SHARED')
     if (stored && moved) throw new AppError('EXPERIMENT_OTHER_TAB')
     const savedAt = deps.clock.now()
+    if (stored && stored.id !== before.circuitId) await writeSaved(tx, savedAt, actor, before, stored.id)
     await tx
       .update(experiment)
       .set({
@@ -163,25 +192,36 @@ export const save = async (deps: ExperimentDeps, actor: Actor, input: Save) => {
   })
 }
 
+/** What changed in the diagram since it was saved last, or since the lab gave it. */
+const writeSaved = async (tx: Db, at: Date, actor: Actor, row: Experiment, savedId: string) => {
+  const saved = found(await circuitById(tx, savedId))
+  const earlier = row.circuitId ? (await circuitById(tx, row.circuitId))?.document : null
+  const given = row.versionId ? (await versionDocument(tx, row.versionId))?.document.circuit : null
+  await writeWiring(tx, at, row, actor.userId, earlier ?? given ?? null, saved.document)
+}
+
+/** From now on what is done at this bench is done for this experiment. */
+export const attach = async (deps: ExperimentDeps, actor: Actor, id: string, occupancyId: string) => {
+  const row = await selectOpenExperiment(deps.db, deps.clock, actor, id)
+  const held = and(
+    eq(occupancy.id, occupancyId),
+    eq(occupancy.userId, actor.userId),
+    isNull(occupancy.endedAt),
+  )
+  return transaction(deps.db, async (tx) => {
+    const [use] = await tx.update(occupancy).set({ sessionId: row.id }).where(held).returning()
+    const { deviceId, instance } = found(use)
+    const [bench] = await tx.select({ wiring: device.wiring }).from(device).where(eq(device.id, deviceId))
+    await beginSession(tx, { ...row, seed: seedOf(bench?.wiring, instance) })
+    await shareBench(tx, row.id, occupancyId)
+    return {}
+  })
+}
+
 /** Appends to the canvas log; the oldest lines above the limit are dropped. */
 export const appendLog = async (deps: ExperimentDeps, actor: Actor, id: string, lines: LogLine[]) => {
-  await selectOpenExperiment(deps.db, deps.clock, actor, id)
-  await transaction(deps.db, async (tx) => {
-    await tx.insert(experimentLog).values(lines.map((line) => ({ experimentId: id, line })))
-    const [kept] = await tx
-      .select({ n: count() })
-      .from(experimentLog)
-      .where(eq(experimentLog.experimentId, id))
-    const surplus = (kept?.n ?? 0) - LOG_LIMIT
-    if (surplus <= 0) return
-    const oldest = tx
-      .select({ serial: experimentLog.serial })
-      .from(experimentLog)
-      .where(eq(experimentLog.experimentId, id))
-      .orderBy(asc(experimentLog.serial))
-      .limit(surplus)
-    await tx.delete(experimentLog).where(inArray(experimentLog.serial, oldest))
-  })
+  const row = await selectOpenExperiment(deps.db, deps.clock, actor, id)
+  await transaction(deps.db, (tx) => writeLines(tx, deps.clock.now(), row, actor.userId, lines))
   return {}
 }
 
@@ -221,38 +261,13 @@ export const submit = (deps: ExperimentDeps, actor: Actor, id: string) =>
 export const end = async (deps: ExperimentDeps, actor: Actor, id: string) => {
   const row = await selectOwnExperiment(deps.db, actor, id)
   if (row.studentTaskId) throw new AppError('WRONG_STATE')
-  await deps.db.update(experiment).set({ endedAt: deps.clock.now() }).where(eq(experiment.id, id))
+  await transaction(deps.db, async (tx) => {
+    const at = deps.clock.now()
+    await endSynergyOf(tx, at, id)
+    await tx.update(experiment).set({ endedAt: at }).where(eq(experiment.id, id))
+  })
   return {}
 }
-
-/** Grades an experiment that waits for review, or changes a grade by withdrawing it first, in one transaction. */
-export const grade = (
-  deps: ExperimentDeps,
-  actor: Actor,
-  input: { studentTaskId: string; score: number; reason: string; adjustments: readonly MemberScore[] },
-) =>
-  transaction(deps.db, async (tx) => {
-    const { own, task } = await selectVisibleTask(tx, actor, 'tasks:task:edit', input.studentTaskId)
-    if (task.type !== taskTypes.experiment) throw new AppError('NOT_FOUND')
-    let work = await lockStudentTask(deps, tx, own.id)
-    const { reason, score } = input
-    if (work.own.status === workStatus.finished) {
-      if (!reason) throw new AppError('GRADE_REASON', { fields: { reason: 'GRADE_REASON' } })
-      work = await perform(deps, tx, work, 'withdraw', actor, { reason })
-    }
-    const adjustments = adjustmentsOf(work, input.adjustments)
-    const graded = await perform(deps, tx, work, 'grade', actor, { score, reason, adjustments })
-    await notify(
-      tx,
-      deps.clock.now(),
-      'work.graded',
-      membersOf(graded).map((one) => ({
-        to: one.own.studentId,
-        data: { id: one.own.id, type: task.type, name: task.name },
-      })),
-    )
-    return {}
-  })
 
 /** Opens or closes the sheet of an experiment again: a rejected report may allow measuring anew until it is handed in. */
 export const setMeasuring = async (

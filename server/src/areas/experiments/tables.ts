@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import {
-  bigserial,
   boolean,
   index,
+  integer,
   jsonb,
   pgTable,
   primaryKey,
@@ -10,10 +10,12 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { LogLine } from '@labbox/contract/experiments/log-line.ts'
+import type { Circuit } from '@labbox/contract/bench/circuit.ts'
+import type { JigsawPart } from '@labbox/contract/experiments/jigsaw.ts'
 import { id, instant, localText, ref } from '../../platform/database/columns.ts'
 import { user } from '../access/tables.ts'
 import { circuit } from '../bench/tables.ts'
+import { teachingClass } from '../classes/tables.ts'
 import { occupancy } from '../devices/tables.ts'
 import { file } from '../files/tables.ts'
 import { labVersion } from '../labs/tables.ts'
@@ -58,28 +60,41 @@ export const experimentPicture = pgTable(
   (t) => [index('experiment_picture_experiment').on(t.experimentId)],
 )
 
-/** The canvas log, in the order it was written. */
-export const experimentLog = pgTable(
-  'experiment_log',
+/** What somebody keeps for themselves with a record that they may see. */
+export const experimentNote = pgTable(
+  'experiment_note',
   {
-    serial: bigserial({ mode: 'number' }).primaryKey(),
     experimentId: ref()
       .notNull()
       .references(() => experiment.id, { onDelete: 'cascade' }),
-    line: jsonb().$type<LogLine>().notNull(),
+    userId: ref()
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    starred: boolean().notNull(),
+    note: text().notNull(),
   },
-  (t) => [index('experiment_log_experiment').on(t.experimentId, t.serial)],
+  (t) => [primaryKey({ columns: [t.experimentId, t.userId] }), index('experiment_note_user').on(t.userId)],
 )
 
-/** Several people at one bench, one of them operating it. It ends with the use of the bench, whatever this row says. */
+/**
+ * Several people who work together. Of an experiment they draw one diagram, with a bench or without one; of a bench alone it ends with
+ * the use of the bench, whatever this row says.
+ */
 export const synergy = pgTable(
   'synergy',
   {
     id: id(),
-    occupancyId: ref()
-      .notNull()
-      .references(() => occupancy.id, { onDelete: 'cascade' }),
-    /** Who holds the bench. */
+    occupancyId: ref().references(() => occupancy.id, { onDelete: 'cascade' }),
+    experimentId: ref().references(() => experiment.id, { onDelete: 'cascade' }),
+    /** Classmates may join without an invitation. */
+    open: boolean().notNull().default(false),
+    /** The class that a teacher shows it to. */
+    projectedTo: ref().references(() => teachingClass.id, { onDelete: 'set null' }),
+    /** The shared diagram as it was after the act `diagramSeq`, and who had changed each thing last; later acts follow in the log. */
+    diagram: jsonb().$type<Circuit>(),
+    diagramSeq: integer().notNull().default(0),
+    authors: jsonb().$type<Record<string, string>>().notNull().default({}),
+    /** Who began it. */
     creatorId: ref()
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
@@ -95,6 +110,10 @@ export const synergy = pgTable(
     uniqueIndex('synergy_occupancy_key')
       .on(t.occupancyId)
       .where(sql`${t.endedAt} is null`),
+    uniqueIndex('synergy_experiment_key')
+      .on(t.experimentId)
+      .where(sql`${t.endedAt} is null`),
+    index('synergy_started').on(t.startedAt),
   ],
 )
 
@@ -111,6 +130,10 @@ export const synergyMember = pgTable(
     joinedAt: instant(),
     seenAt: instant(),
     leftAt: instant(),
+    /** Came as a teacher of the class. */
+    teacher: boolean().notNull().default(false),
+    /** What they alone do; null: anything. */
+    part: jsonb().$type<JigsawPart>(),
   },
   (t) => [
     primaryKey({ columns: [t.synergyId, t.userId] }),

@@ -10,7 +10,7 @@ import { examPaper, examTemplate } from '../exams/tables.ts'
 import { labProject } from '../labs/tables.ts'
 import { monitorGroup, monitorTemplate } from '../measurement/library.tables.ts'
 import { reportTemplate } from '../templates/tables.ts'
-import { symbol } from '../parts/tables.ts'
+import { benchModule, symbol } from '../parts/tables.ts'
 import { questionBank } from '../questions/tables.ts'
 import { task, taskTemplate } from '../tasks/tables.ts'
 
@@ -50,6 +50,12 @@ const OWNED: readonly Owned[] = [
     live: isNull(symbol.deletedAt),
   },
   {
+    kind: 'modules',
+    table: benchModule,
+    personal: eq(benchModule.group, ownerGroups.person),
+    live: isNull(benchModule.deletedAt),
+  },
+  {
     kind: 'banks',
     table: questionBank,
     personal: eq(questionBank.group, ownerGroups.person),
@@ -78,6 +84,7 @@ export const countThings = async (db: Db, userId: string): Promise<HandoverCount
     labs: 0,
     templates: 0,
     symbols: 0,
+    modules: 0,
     banks: 0,
     papers: 0,
     tasks: 0,

@@ -12,6 +12,7 @@ import { AppError } from '../../platform/errors.ts'
 import { FileAnswer } from '../../platform/http/file-answer.ts'
 import type { SentFile } from '../../platform/http/one-file.ts'
 import { zipOf, type ZipEntry } from '../../platform/documents/zip.ts'
+import { arrivedSymbols, packSymbols, takeSymbols } from '../parts/packed.service.ts'
 import { storeFile, storeOf } from '../files/service.ts'
 import { file } from '../files/tables.ts'
 import type { PackageMessage } from './package.program.ts'
@@ -41,6 +42,12 @@ export const exportProject = async (deps: Deps, actor: Actor, id: string): Promi
     cover: coverId,
     pictures,
     document: draft,
+    symbols: await packSymbols(
+      deps.db,
+      actor,
+      draft.circuit,
+      (draft.maxList?.parts ?? []).map((part) => part.symbol),
+    ),
   }
   const bytes = zipOf([{ name: LIST, bytes: Buffer.from(JSON.stringify(list, null, 1)) }, ...entries])
   const label = localText(name, actor.locale).replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ')
@@ -65,18 +72,35 @@ const unpackApart = async (bytes: Uint8Array): Promise<Unpacked> => {
   return message.unpacked
 }
 
-/** The same document with other ids of pictures. */
+/** The same document with other ids of pictures and symbols. */
 const renamed = <T>(value: T, ids: ReadonlyMap<string, string>): T =>
   JSON.parse(JSON.stringify(value), (_, each: unknown) =>
     typeof each === 'string' ? (ids.get(each) ?? each) : each,
   ) as T
 
-/** A new project in the group of the active role, with pictures of its own. */
+/** What a file would bring; nothing is kept. */
+export const checkImport = async (deps: Deps, actor: Actor, sent: SentFile) => {
+  if (sent.truncated) throw refused('50 MB')
+  const { list, pictures } = await unpackApart(sent.bytes)
+  const arrived = await arrivedSymbols(deps.db, actor, list.symbols)
+  return {
+    name: list.name,
+    pictures: pictures.length,
+    parts: Object.keys(list.document.circuit.components).length,
+    symbols: arrived.map(({ packed: { versions, partNumber }, known }) => ({
+      names: versions.at(-1)!.symbol.names,
+      partNumber,
+      known: known !== null,
+    })),
+  }
+}
+
+/** A new project in the group of the active role, with pictures of its own; symbols that it uses go into the library. */
 export const importProject = async (deps: Deps, actor: Actor, sent: SentFile) => {
   if (sent.truncated) throw refused('50 MB')
   const { list, pictures } = await unpackApart(sent.bytes)
   return transaction(deps.db, async (tx) => {
-    const ids = new Map<string, string>()
+    const ids = await takeSymbols(deps, tx, actor, list.symbols)
     for (const { id, name, bytes } of pictures)
       ids.set(
         id,

@@ -1,6 +1,17 @@
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { projectAdd, projectGet, projectPage } from '@labbox/contract/labs/projects.ts'
+import type { OwnSymbol } from '@labbox/contract/bench/own-symbol.ts'
+import * as parts from '@labbox/contract/parts/symbols.ts'
+import { circuitOf, parts as shipped } from 'labbox-bench/circuit/circuit.fixture.ts'
+import { decodedCounter } from 'labbox-bench/circuit/own/own.fixture.ts'
+import type { DataOf } from '@labbox/contract/core/endpoint.ts'
+import {
+  projectAdd,
+  projectGet,
+  type projectImportCheck,
+  projectPage,
+} from '@labbox/contract/labs/projects.ts'
+import { forgedParts } from '../parts/service.ts'
 import { createTestApp, type Client, type TestApp } from '../../testing/app.ts'
 import { uploading } from '../../testing/upload.ts'
 import { digestOf } from '../../testing/database/digest.ts'
@@ -46,6 +57,113 @@ const withPictures = async () => {
   })
   return { id, shown, coverId }
 }
+
+/** A lab whose circuit has a logic symbol of its teacher's. */
+const withSymbol = async (who = teacher) => {
+  const own = decodedCounter()
+  const { id: symbolId } = await who.ok(parts.symbolAdd, { symbol: own, partNumber: 'LB42' })
+  const part = (of: OwnSymbol) =>
+    circuitOf({
+      DP1: shipped.supply(1, 'vdd', '0'),
+      R1: shipped.R('1k', 'vdd', '0'),
+      U1: {
+        symbol: symbolId,
+        own: of,
+        nets: { clk: '0', clr: 'vdd', oe: 'vdd', VCC: 'vdd', GND: '0', q0: 'a', q1: 'b', y: 'y' },
+      },
+      R2: shipped.R('10k', 'y', '0'),
+      R3: shipped.R('10k', 'a', '0'),
+      R4: shipped.R('10k', 'b', '0'),
+    })
+  const test = { circuit: part(own), expected: [{ label: 'vdd', low: 4.9, high: 5.1 }] }
+  await who.ok(parts.symbolUpdate, { id: symbolId, revision: 1, symbol: own, test, partNumber: 'LB42' })
+  await who.ok(parts.symbolStatus, { id: symbolId, status: 1 })
+  const maxList = { parts: [{ symbol: symbolId, count: 2, values: [] }] }
+  const { id } = await who.ok(projectAdd, {
+    name: { en: 'Decoder', zh: '译码' },
+    document: { ...sampleLab(), circuit: part(own), maxList },
+  })
+  return { id, symbolId, own }
+}
+
+describe('symbols of one’s own in the file of a lab', () => {
+  const check = async (bytes: Uint8Array, who: Client) => {
+    const { code, data } = await post(who, '/lab/project/import-check', bytes, 'lab.zip')
+    return { code, data: data as unknown as DataOf<typeof projectImportCheck> }
+  }
+  const symbolsOf = async (who: Client) => (await who.ok(parts.symbolPage, {})).items
+
+  it('come into the library of whoever takes it, off until their test has run there', async () => {
+    const { id, symbolId, own } = await withSymbol()
+    const { bytes } = await exported(id)
+    const other = await kit.user('teacher', { orgId: await kit.org() })
+    const found = { name: { en: 'Decoder', zh: '译码' }, pictures: 0, parts: 7 }
+    const before = await digest()
+    expect((await check(bytes, other)).data).toEqual({
+      ...found,
+      symbols: [{ names: own.names, partNumber: 'LB42', known: false }],
+    })
+    expect(await digest()).toEqual(before)
+
+    const made = await send(bytes, other)
+    const [taken, ...rest] = await symbolsOf(other)
+    expect(rest).toEqual([])
+    expect(taken).toMatchObject({ names: own.names, partNumber: 'LB42', status: 0, versions: 1, group: 0 })
+    const { document } = await other.ok(projectGet, { id: made.data.id })
+    const used = Object.values(document.circuit.components).find((part) => part.own)
+    expect(used?.symbol).toEqual({ id: taken!.id, version: 1 })
+    expect(document.maxList?.parts[0]?.symbol).toBe(taken!.id)
+    expect(JSON.stringify(document)).not.toContain(symbolId)
+    expect(await forgedParts(kit.deps.db, document.circuit)).toEqual([])
+    // Its test came along.
+    await other.ok(parts.symbolStatus, { id: taken!.id, status: 1 })
+    expect(await symbolsOf(other)).toMatchObject([{ status: 1, versions: 1 }])
+
+    // A second time the library has it.
+    expect((await check(bytes, other)).data.symbols).toMatchObject([{ known: true }])
+    const again = await send(bytes, other)
+    expect(await symbolsOf(other)).toHaveLength(1)
+    const second = (await other.ok(projectGet, { id: again.data.id })).document
+    expect(second.maxList?.parts[0]?.symbol).toBe(taken!.id)
+  })
+
+  it('are refused with the whole file when one of them is none', async () => {
+    const { id } = await withSymbol()
+    const archive = await openArchive((await exported(id)).bytes)
+    const list = JSON.parse((await buffer(await archive.open('lab.json'))).toString('utf8')) as {
+      symbols: Record<string, { versions: { number: number; symbol: { spice: string } }[] }>
+    }
+    const packed = (change: (one: (typeof list)['symbols'][string]) => void) => {
+      const copy = structuredClone(list)
+      change(Object.values(copy.symbols)[0]!)
+      return zipOf([{ name: 'lab.json', bytes: Buffer.from(JSON.stringify(copy)) }])
+    }
+    for (const change of [
+      (one: (typeof list)['symbols'][string]) => void (one.versions[0]!.symbol.spice = 'x'.repeat(20_000)),
+      (one: (typeof list)['symbols'][string]) => void (one.versions = []),
+      (one: (typeof list)['symbols'][string]) => void one.versions.push(one.versions[0]!),
+    ]) {
+      const before = await digest()
+      expect((await send(packed(change))).code).toBe(400)
+      expect((await check(packed(change), teacher)).code).toBe(400)
+      expect(await digest()).toEqual(before)
+    }
+  })
+
+  it('with a model that means harm are kept as they are, and never switched on', async () => {
+    const { id } = await withSymbol()
+    const archive = await openArchive((await exported(id)).bytes)
+    const text = (await buffer(await archive.open('lab.json'))).toString('utf8')
+    const evil = text.replaceAll('y = _three', '.include /etc/passwd')
+    const other = await kit.user('teacher', { orgId: await kit.org() })
+    await send(zipOf([{ name: 'lab.json', bytes: Buffer.from(evil) }]), other)
+    const [taken] = await symbolsOf(other)
+    const before = await digest()
+    const { refusal } = await other.call(parts.symbolStatus, { id: taken!.id, status: 1 })
+    expect(refusal.error).toBe('SYMBOL_MODEL')
+    expect(await digest()).toEqual(before)
+  })
+})
 
 describe('a lab project as a file', () => {
   it('comes in elsewhere as it was, with pictures of its own', async () => {

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { OwnerGroup } from '@labbox/contract/core/ownership.ts'
 import type { LabDocument, LabView } from '@labbox/contract/labs/version.ts'
 import { studentTemplate } from '@labbox/contract/measurement/template.ts'
@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { found } from '../../platform/errors.ts'
 import { hashDocument } from '../../platform/json-hash.ts'
-import { named, ordering, windowOf } from '../../platform/database/listing.ts'
+import { named, ordering, onePage } from '../../platform/database/listing.ts'
 import { user } from '../access/tables.ts'
 import { linkOf, linksOf } from '../files/service.ts'
 import { classes } from './classify.ts'
@@ -51,18 +51,17 @@ export const projectPageOf = async (deps: Deps, actor: Actor, filter: ProjectFil
     filter.group === undefined ? undefined : eq(labProject.group, filter.group),
     filter.classifyId ? classes.within(labProject.classifyId, filter.classifyId) : undefined,
   )
-  const window = windowOf(filter)
-  const rows = await db
+  const rows = db
     .select(columns(actor))
     .from(labProject)
     .leftJoin(user, eq(user.id, labProject.ownerId))
     .where(where)
     .orderBy(...ordering(sortColumns, filter.sort, '-updatedAt', labProject.id))
-    .limit(window.limit)
-    .offset(window.offset)
-  const [total] = await db.select({ n: count() }).from(labProject).where(where)
-  const items = rows.map((row) => ({ ...row, coverUrl: row.coverId && linkOf(deps, actor, row.coverId) }))
-  return { items, total: total?.n ?? 0 }
+  const page = await onePage(filter, rows, db.$count(labProject, where))
+  return {
+    ...page,
+    items: page.items.map((row) => ({ ...row, coverUrl: row.coverId && linkOf(deps, actor, row.coverId) })),
+  }
 }
 
 export const projectOf = async (deps: Deps, actor: Actor, id: string) => {

@@ -6,7 +6,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { receiveFile } from '../../platform/http/one-file.ts'
 import { register } from '../../platform/http/register.ts'
 import { classes } from './classify.ts'
-import { exportProject, importProject } from './package.service.ts'
+import { checkImport, exportProject, importProject } from './package.service.ts'
 import { projectOf, projectPageOf, versionsOf } from './queries.ts'
 import {
   addProject,
@@ -30,6 +30,9 @@ export const labsRoutes = (app: FastifyInstance, deps: Deps): void => {
   register(app, labs.versionList, ({ actor, query }) => versionsOf(deps, actor, query.id))
   register(app, labs.versionRestore, ({ actor, body }) => restoreVersion(deps, actor, body))
   register(app, labs.projectExport, ({ actor, query }) => exportProject(deps, actor, query.id))
+  register(app, labs.projectImportCheck, async ({ actor, request }) =>
+    checkImport(deps, actor, await receiveFile(request, PACKAGE_LIMIT)),
+  )
   register(app, labs.projectImport, async ({ actor, request }) =>
     importProject(deps, actor, await receiveFile(request, PACKAGE_LIMIT)),
   )

@@ -123,6 +123,7 @@ export const takeReading = async (
     scpi: answer.scpi,
     option,
     occupancyId: input.occupancyId,
+    commandId: answer.commandId,
     at: answer.at,
     saveId: input.saveId,
   }))

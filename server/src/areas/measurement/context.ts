@@ -20,6 +20,8 @@ export interface InstrumentReading {
   /** What was sent. */
   scpi: string
   at: Date
+  /** By which the log of acts knows it. */
+  commandId: string
 }
 
 /** Runs one pseudo-command on the bench that the actor occupies; refuses as the bench area does. */

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { Permission } from '@labbox/contract/access/permissions.ts'
 import type { QueryOf } from '@labbox/contract/core/endpoint.ts'
 import {
@@ -12,7 +12,7 @@ import { can, scopeOf, type Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { found } from '../../platform/errors.ts'
 import { hashDocument } from '../../platform/json-hash.ts'
-import { containing, ordering, windowOf } from '../../platform/database/listing.ts'
+import { containing, ordering, onePage } from '../../platform/database/listing.ts'
 import { user } from '../access/tables.ts'
 import { monitorGroup, monitorTemplate, monitorVersion } from './library.tables.ts'
 
@@ -66,19 +66,15 @@ export const templatesOf = async (db: Db, actor: Actor, query: QueryOf<typeof mo
     status === undefined ? undefined : eq(monitorTemplate.status, status as 0 | 1),
     applyClassify === undefined ? undefined : eq(monitorTemplate.applyClassify, applyClassify as 0 | 1),
   )
-  const window = windowOf(query)
   const sortable = { updatedAt: monitorTemplate.updatedAt, createdAt: monitorTemplate.createdAt }
-  const items = await db
+  const rows = db
     .select(columns(actor))
     .from(monitorTemplate)
     .leftJoin(monitorGroup, eq(monitorGroup.id, monitorTemplate.groupId))
     .leftJoin(user, eq(user.id, monitorTemplate.ownerId))
     .where(where)
     .orderBy(...ordering(sortable, query.sort, '-updatedAt', monitorTemplate.id))
-    .limit(window.limit)
-    .offset(window.offset)
-  const [total] = await db.select({ n: count() }).from(monitorTemplate).where(where)
-  return { items, total: total?.n ?? 0 }
+  return onePage(query, rows, db.$count(monitorTemplate, where))
 }
 
 export const latestVersion = async (db: Db, templateId: string) => {

@@ -74,6 +74,8 @@ export const reading = pgTable(
     scpi: text(),
     option: text(),
     occupancyId: ref(),
+    /** By which the log of acts knows an instrument's reading. */
+    commandId: ref(),
     byId: ref()
       .notNull()
       .references(() => user.id),

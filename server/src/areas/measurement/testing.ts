@@ -20,6 +20,7 @@ const reading: InstrumentReading = {
   model: 'DS1104Z',
   scpi: '',
   at: new Date('2026-09-07T08:00:01Z'),
+  commandId: '01990000-0000-7000-8000-000000000001',
 }
 
 /**

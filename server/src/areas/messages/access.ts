@@ -109,6 +109,10 @@ export const mayPost = (userId: Ref): SQL<boolean> => sql`(case when c.kind = 'p
     and exists (select 1 from app_user pu where pu.id = ${other(userId)} and pu.status = 1)
   else ${seesAll(userId)} end)`
 
+/** Whether somebody who is in a conversation may pin its messages: either of two people, and whoever teaches. */
+export const mayPin = (userId: Ref): SQL<boolean> =>
+  sql`(${mayPost(userId)} and (c.kind = 'person' or ${isStaff(userId)}))`
+
 /** Whether a message called `m` of a conversation that somebody is in is shown to them. */
 export const isShown = (userId: Ref): SQL<boolean> =>
   sql`(m.author_id = ${uuid(userId)} or ${seesAll(userId)} or ${isStaff(sql`m.author_id`)})`

@@ -78,7 +78,8 @@ type Row = Omit<Conversation, 'subject'> & { subjectId: string | null } & Record
 export const conversationOf = async (db: Db, { userId }: Actor, id: string): Promise<Conversation> => {
   const person = access.otherOf(userId)
   const [row] = await db.execute<Row>(sql`
-    select ${columns(userId)}, c.subject_id as "subjectId", ${access.mayPost(userId)} as "mayPost",
+    select ${columns(userId)}, c.subject_id as "subjectId", ${access.mayPost(userId)} as "mayPost", ${access.mayPin(userId)} as "mayPin",
+      (select count(*)::int from message m where m.conversation_id = c.id and m.pinned_at is not null and ${access.isShown(userId)}) as pins,
       case when c.kind = 'person' then ${person} end as "personId",
       case when c.kind = 'person' then ${access.isBlocked(userId, person)} else false end as blocked,
       case when c.kind = 'person' and not ${access.minorsIn(sql`c.org_id`)}
@@ -92,24 +93,27 @@ export const conversationOf = async (db: Db, { userId }: Actor, id: string): Pro
   return { ...named(known), subject } as Conversation
 }
 
-/** Who is in a conversation: teachers first. */
+/** Who is in a conversation, teachers first; of a text those with it in their name, number or account. */
 export const membersIn = async (
   db: Db,
   { userId }: Actor,
-  { id, ...query }: { id: string; page: number; limit: number },
+  { id, text, ...query }: { id: string; text?: string | undefined; page: number; limit: number },
 ) => {
   const { limit, offset } = windowOf(query)
   const shown = sql`
     from ${conversation} c, lateral (${access.membersOf}) m join app_user u on u.id = m.user_id
     where c.id = ${id}::uuid and ${access.isMember(userId)}
       and (u.id = ${userId}::uuid or ${access.seesAll(userId)} or ${access.isStaff(sql`u.id`)})`
+  const wanted = text ? sql`u.search like ${containing(text.toLowerCase())}` : sql`true`
   const items = await db.execute<Recipient & Record<string, unknown>>(sql`
-    select u.id, u.name, u.number, ${access.isStaff(sql`u.id`)} as staff ${shown}
+    select u.id, u.name, u.number, ${access.isStaff(sql`u.id`)} as staff ${shown} and ${wanted}
     order by staff desc, u.number, u.name, u.id limit ${limit} offset ${offset}`)
-  const [total] = await db.execute<{ n: number }>(sql`select count(*)::int as n ${shown}`)
+  const [counted] = await db.execute<{ total: number; all: number }>(
+    sql`select count(*) filter (where ${wanted})::int as total, count(*)::int as all ${shown}`,
+  )
   // Whoever is in a conversation is one of its members.
-  if (!total?.n) found(null)
-  return { items: [...items], total: total?.n ?? 0 }
+  if (!counted?.all) found(null)
+  return { items: [...items], total: counted?.total ?? 0 }
 }
 
 const FOUND = 20

@@ -17,9 +17,17 @@ import { AppError, found } from '../../platform/errors.ts'
 import { isMember, isShown, mayPost } from './access.ts'
 import type { MessagesContext } from './context.ts'
 import { tellMembers } from './live.ts'
+import { noteMentions } from './marks.service.ts'
 import { messageOf } from './messages.queries.ts'
 import { searchWords } from './search.ts'
-import { conversation, conversationReader, message, messageVersion } from './tables.ts'
+import {
+  conversation,
+  conversationReader,
+  message,
+  messageMention,
+  messageReaction,
+  messageVersion,
+} from './tables.ts'
 import { noticeOf } from './told.ts'
 
 const written = (doc: RichDoc) => {
@@ -59,7 +67,7 @@ const requireShown = async (tx: Db, actor: Actor, conversationId: string, id: st
 export const storeMessage = (
   { db, clock }: Deps,
   actor: Actor,
-  { conversationId, messageId: id, doc, replyTo }: BodyOf<typeof messageSend>,
+  { conversationId, messageId: id, doc, replyTo, mentions }: BodyOf<typeof messageSend>,
 ): Promise<boolean> =>
   transaction(db, async (tx) => {
     if (await sentBefore(tx, actor, id, conversationId)) return false
@@ -85,6 +93,7 @@ export const storeMessage = (
       .update(conversation)
       .set({ lastSeq: seq, lastAt: now })
       .where(eq(conversation.id, conversationId))
+    await noteMentions(tx, actor, { id, conversationId, mentions })
     // Whoever writes has read what stands above.
     await tx
       .insert(conversationReader)
@@ -93,7 +102,7 @@ export const storeMessage = (
         target: [conversationReader.conversationId, conversationReader.userId],
         set: { readSeq: seq },
       })
-    await noticeOf(tx, actor, now, { conversationId, seq, replyTo })
+    await noticeOf(tx, actor, now, { id, conversationId, seq, replyTo })
     return true
   })
 
@@ -143,14 +152,16 @@ export const editMessage = async (
   return {}
 }
 
-/** Takes away what a message says, now and before; its place in the conversation stays. */
+/** Takes away what a message says, now and before, and what was said to it; its place in the conversation stays. */
 export const deleteMessage = async (ctx: MessagesContext, actor: Actor, id: string) => {
   const conversationId = await transaction(ctx.db, async (tx) => {
     const own = await lockOwn(tx, actor, id)
     await tx.delete(messageVersion).where(eq(messageVersion.messageId, id))
+    await tx.delete(messageReaction).where(eq(messageReaction.messageId, id))
+    await tx.delete(messageMention).where(eq(messageMention.messageId, id))
     await tx
       .update(message)
-      .set({ doc: null, text: '', search: sql`''::tsvector`, deletedAt: ctx.clock.now() })
+      .set({ doc: null, text: '', search: sql`''::tsvector`, deletedAt: ctx.clock.now(), pinnedAt: null })
       .where(eq(message.id, id))
     return own.conversationId
   })

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as conversations from '@labbox/contract/messages/conversations.ts'
+import * as marks from '@labbox/contract/messages/marks.ts'
 import * as messages from '@labbox/contract/messages/messages.ts'
 import * as safety from '@labbox/contract/messages/safety.ts'
 import { register } from '../../platform/http/register.ts'
@@ -12,6 +13,7 @@ import {
   recipientsOf,
 } from './conversations.queries.ts'
 import { muteConversation, openConversation, readConversation } from './conversations.service.ts'
+import { pinMessage, pinsOf, reactTo } from './marks.service.ts'
 import { historyOf, messagesOf, searchMessages } from './messages.queries.ts'
 import { deleteMessage, editMessage, sendMessage } from './messages.service.ts'
 import { talkRulesOf, updateTalkRules } from './rules.service.ts'
@@ -40,6 +42,9 @@ export const messagesRoutes = (app: FastifyInstance, ctx: MessagesContext): void
   register(app, messages.messageDelete, ({ actor, body }) => deleteMessage(ctx, actor, body.id))
   register(app, messages.messageHistory, ({ actor, query }) => historyOf(db, actor, query.id))
   register(app, messages.messageSearch, ({ actor, query }) => searchMessages(db, actor, query))
+  register(app, marks.messageReact, ({ actor, body }) => reactTo(ctx, actor, body))
+  register(app, marks.messagePin, ({ actor, body }) => pinMessage(ctx, actor, body))
+  register(app, marks.messagePins, ({ actor, query }) => pinsOf(db, actor, query.conversationId))
   safetyRoutes(app, ctx)
 }
 

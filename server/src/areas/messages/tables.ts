@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   boolean,
   customType,
@@ -11,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { RichDoc } from '@labbox/contract/core/rich-doc.ts'
 import type { ConversationKind } from '@labbox/contract/messages/conversations.ts'
+import type { ReactionKind } from '@labbox/contract/messages/messages.ts'
 import type { SealedMessage, StudentTalk } from '@labbox/contract/messages/safety.ts'
 import { id, instant, ref } from '../../platform/database/columns.ts'
 import { organisation, user } from '../access/tables.ts'
@@ -94,12 +96,44 @@ export const message = pgTable(
     createdAt: instant().notNull(),
     editedAt: instant(),
     deletedAt: instant(),
+    pinnedAt: instant(),
   },
   (t) => [
     unique('message_seq').on(t.conversationId, t.seq),
     index('message_author').on(t.authorId),
     index('message_search').using('gin', t.search),
+    // Few are: they are found without all that were ever sent.
+    index('message_pinned')
+      .on(t.conversationId)
+      .where(sql`${t.pinnedAt} is not null`),
   ],
+)
+
+const messageRef = () =>
+  ref()
+    .notNull()
+    .references(() => message.id, { onDelete: 'cascade' })
+
+/** What somebody says to a message without writing. */
+export const messageReaction = pgTable(
+  'message_reaction',
+  {
+    messageId: messageRef(),
+    userId: personRef(),
+    kind: text().$type<ReactionKind>().notNull(),
+    at: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.messageId, t.userId, t.kind] }),
+    index('message_reaction_user').on(t.userId),
+  ],
+)
+
+/** Who is mentioned in a message. */
+export const messageMention = pgTable(
+  'message_mention',
+  { messageId: messageRef(), userId: personRef() },
+  (t) => [primaryKey({ columns: [t.messageId, t.userId] }), index('message_mention_user').on(t.userId)],
 )
 
 /** What an edited message said before. */
@@ -107,9 +141,7 @@ export const messageVersion = pgTable(
   'message_version',
   {
     id: id(),
-    messageId: ref()
-      .notNull()
-      .references(() => message.id, { onDelete: 'cascade' }),
+    messageId: messageRef(),
     doc: jsonb().$type<RichDoc>().notNull(),
     /** When it was replaced. */
     until: instant().notNull(),

@@ -22,12 +22,12 @@ export const forgedParts = async (db: Db, circuit: Circuit): Promise<string[]> =
   const pairs = new Map(carried.map(({ symbol: { id, version } }) => [`${id} ${version}`, { id, version }]))
   const known = await db.select({ id: symbol.id }).from(symbol).where(anyOf(symbol.id, ids))
   const versions = await db
-    .select({ id: symbolVersion.symbolId, number: symbolVersion.number, hash: symbolVersion.hash })
+    .select({ id: symbolVersion.of, number: symbolVersion.number, hash: symbolVersion.hash })
     .from(symbolVersion)
     .where(
       or(
         ...[...pairs.values()].map(({ id, version }) =>
-          and(eq(symbolVersion.symbolId, id), eq(symbolVersion.number, version)),
+          and(eq(symbolVersion.of, id), eq(symbolVersion.number, version)),
         ),
       ),
     )

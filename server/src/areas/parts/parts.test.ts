@@ -3,7 +3,7 @@ import type { OwnSymbol } from '@labbox/contract/bench/own-symbol.ts'
 import type { InputOf } from '@labbox/contract/core/endpoint.ts'
 import * as parts from '@labbox/contract/parts/symbols.ts'
 import { circuitOf, parts as shipped } from 'labbox-bench/circuit/circuit.fixture.ts'
-import { amplifier } from 'labbox-bench/circuit/own/own.fixture.ts'
+import { amplifier, decodedCounter } from 'labbox-bench/circuit/own/own.fixture.ts'
 import { newId } from '../../platform/database/ids.ts'
 import { createTestApp, type Client, type TestApp } from '../../testing/app.ts'
 import { uploading } from '../../testing/upload.ts'
@@ -215,4 +215,42 @@ test('parts that carry something else than their symbol is are found', async () 
   const later = circuitWith(own)
   later.components['part-U1']!.symbol.version = 2
   expect(await forgedParts(kit.deps.db, later)).toEqual(['U1'])
+})
+
+test('a symbol that is a logic function is switched on when its circuit is at the levels that were expected', async () => {
+  const own = decodedCounter()
+  const id = (await teacher.ok(parts.symbolAdd, { symbol: own })).id
+  const nets = { clk: '0', clr: '0', oe: 'vdd', VCC: 'vdd', GND: '0', q0: 'a', q1: 'b', y: 'y', z: 'z' }
+  const loads = ['a', 'b', 'y', 'z'].map((net, i) => [`R${i + 1}`, shipped.R('10k', net, '0')] as const)
+  const circuit = circuitOf({
+    DP1: shipped.supply(1, 'vdd', '0'),
+    U1: { symbol: id, own, nets },
+    ...Object.fromEntries(loads),
+  })
+  const save = (revision: number, symbolNow: OwnSymbol, low: number) =>
+    teacher.ok(parts.symbolUpdate, {
+      id,
+      revision,
+      symbol: symbolNow,
+      test: { circuit, expected: [{ label: 'z', low, high: 5.1 }] },
+    })
+  const refusal = async () => {
+    const before = await state()
+    const { refusal: said } = await teacher.call(parts.symbolStatus, { id, status: 1 })
+    expect(await state()).toEqual(before)
+    return said.error
+  }
+  await save(1, { ...own, spice: own.spice.replace('y = _three', 'y = other') }, 4.9)
+  expect(await refusal()).toBe('SYMBOL_MODEL')
+  expect(await teacher.ok(parts.symbolTest, { id })).toEqual({
+    kind: 'model',
+    problems: [{ line: 9, fault: 'name' }],
+  })
+  // The other level at its output.
+  await save(2, { ...own, spice: own.spice.replace('z = _low', 'z = _three') }, 4.9)
+  expect(await refusal()).toBe('SYMBOL_TRIAL_OFF')
+  await save(3, own, 4.9)
+  await teacher.ok(parts.symbolStatus, { id, status: 1 })
+  const { symbols } = await teacher.ok(parts.symbolOffered, {})
+  expect(symbols.find((one) => one.id === id)?.symbol.spice).toBe(own.spice)
 })

@@ -1,17 +1,15 @@
-import { and, count, desc, eq, ilike, or, sql } from 'drizzle-orm'
+import { and, desc, eq, ilike, or, sql } from 'drizzle-orm'
 import type { OwnSymbol } from '@labbox/contract/bench/own-symbol.ts'
 import type { DataOf, QueryOf } from '@labbox/contract/core/endpoint.ts'
 import { MOST_OFFERED, type symbolOffered, type symbolPage } from '@labbox/contract/parts/symbols.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { containing, ordering, windowOf } from '../../platform/database/listing.ts'
+import { containing, ordering, onePage } from '../../platform/database/listing.ts'
 import { found } from '../../platform/errors.ts'
-import { hashDocument } from '../../platform/json-hash.ts'
 import { user } from '../access/tables.ts'
-import { editableSymbol, symbolOfferedTo, symbolVisibleTo } from './scope.ts'
+import { symbolOfferedTo, symbolShelf } from './scope.ts'
 import { spelled, spelledCatalogue } from './spelling.ts'
 import { symbol, symbolVersion } from './tables.ts'
-import { versionOfSymbol } from './versions.ts'
 
 type Names = OwnSymbol['names']
 
@@ -26,7 +24,7 @@ const columns = (actor: Actor) => ({
   owner: user.name,
   shared: symbol.shared,
   versions: sql<number>`(select count(*)::int from symbol_version v where v.symbol_id = ${symbol.id})`,
-  editable: editableSymbol(actor),
+  editable: symbolShelf.editable(actor),
   updatedAt: symbol.updatedAt,
 })
 
@@ -38,7 +36,7 @@ const picture = sql<Pick<OwnSymbol, 'pins' | 'drawing' | 'ieee'>>`jsonb_strip_nu
 export const symbolPageOf = async (db: Db, actor: Actor, filter: QueryOf<typeof symbolPage>) => {
   const { name, group, status } = filter
   const where = and(
-    symbolVisibleTo(actor),
+    symbolShelf.visibleTo(actor),
     name
       ? or(
           ilike(sql`(${symbol.draft}->'names')::text`, containing(name)),
@@ -49,18 +47,14 @@ export const symbolPageOf = async (db: Db, actor: Actor, filter: QueryOf<typeof 
     status === undefined ? undefined : eq(symbol.status, status === 1 ? 1 : 0),
     filter.class === undefined ? undefined : sql`${symbol.draft}->>'class' = ${filter.class}`,
   )
-  const window = windowOf(filter)
   const sorts = { updatedAt: symbol.updatedAt, createdAt: symbol.createdAt }
-  const items = await db
+  const rows = db
     .select({ ...columns(actor), picture })
     .from(symbol)
     .leftJoin(user, eq(user.id, symbol.ownerId))
     .where(where)
     .orderBy(...ordering(sorts, filter.sort, '-updatedAt', symbol.id))
-    .limit(window.limit)
-    .offset(window.offset)
-  const [total] = await db.select({ n: count() }).from(symbol).where(where)
-  return { items, total: total?.n ?? 0 }
+  return onePage(filter, rows, db.$count(symbol, where))
 }
 
 /** One symbol with its draft. */
@@ -69,51 +63,28 @@ export const symbolDetailOf = async (db: Db, actor: Actor, id: string) => {
     .select({ ...columns(actor), symbol: symbol.draft, test: symbol.test, revision: symbol.revision })
     .from(symbol)
     .leftJoin(user, eq(user.id, symbol.ownerId))
-    .where(and(eq(symbol.id, id), symbolVisibleTo(actor)))
+    .where(and(eq(symbol.id, id), symbolShelf.visibleTo(actor)))
   return found(row)
-}
-
-/** A symbol with its draft, as far as the actor may read it. */
-export const readableSymbol = async (db: Db, actor: Actor, id: string) => {
-  const [row] = await db
-    .select()
-    .from(symbol)
-    .where(and(eq(symbol.id, id), symbolVisibleTo(actor)))
-  return found(row)
-}
-
-/** The versions of a symbol that the actor may read, newest first. */
-export const symbolVersionsOf = async (db: Db, actor: Actor, symbolId: string) => {
-  const now = hashDocument((await readableSymbol(db, actor, symbolId)).draft)
-  const { number, hash, createdAt } = symbolVersion
-  const rows = await db
-    .select({ number, hash, by: user.name, createdAt })
-    .from(symbolVersion)
-    .leftJoin(user, eq(user.id, symbolVersion.createdBy))
-    .where(eq(symbolVersion.symbolId, symbolId))
-    .orderBy(desc(number))
-  return rows.map(({ hash: each, ...row }) => ({ ...row, current: each === now }))
 }
 
 /** One version of a symbol that the actor may read. */
 export const symbolVersionOf = async (db: Db, actor: Actor, id: string, wanted: number) => {
-  await readableSymbol(db, actor, id)
-  const { number, document } = found(await versionOfSymbol(db, id, wanted))
+  const { number, document } = await symbolShelf.versionOf(db, actor, id, wanted)
   return { number, symbol: document }
 }
 
 /** The last version of each symbol that is on and that the actor may place, and how all symbols are spelled. */
 export const offeredSymbols = async (db: Db, actor: Actor): Promise<DataOf<typeof symbolOffered>> => {
   const newest = db
-    .selectDistinctOn([symbolVersion.symbolId], {
-      symbolId: symbolVersion.symbolId,
+    .selectDistinctOn([symbolVersion.of], {
+      symbolId: symbolVersion.of,
       number: symbolVersion.number,
       document: symbolVersion.document,
     })
     .from(symbolVersion)
-    .innerJoin(symbol, eq(symbol.id, symbolVersion.symbolId))
+    .innerJoin(symbol, eq(symbol.id, symbolVersion.of))
     .where(and(eq(symbol.status, 1), symbolOfferedTo(actor)))
-    .orderBy(symbolVersion.symbolId, desc(symbolVersion.number))
+    .orderBy(symbolVersion.of, desc(symbolVersion.number))
     .as('newest')
   const rows = await db
     .select({

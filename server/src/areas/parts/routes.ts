@@ -3,16 +3,10 @@ import * as parts from '@labbox/contract/parts/symbols.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { receiveFile } from '../../platform/http/one-file.ts'
 import { register } from '../../platform/http/register.ts'
-import { offeredSymbols, symbolDetailOf, symbolPageOf, symbolVersionOf, symbolVersionsOf } from './queries.ts'
-import {
-  addSymbol,
-  copySymbol,
-  deleteSymbol,
-  runTest,
-  setSymbolStatus,
-  shareSymbol,
-  updateSymbol,
-} from './service.ts'
+import { moduleRoutes } from './modules/routes.ts'
+import { offeredSymbols, symbolDetailOf, symbolPageOf, symbolVersionOf } from './queries.ts'
+import { symbolShelf } from './scope.ts'
+import { addSymbol, copySymbol, runTest, setSymbolStatus, updateSymbol } from './service.ts'
 import { closeSymbolTests } from './test.service.ts'
 import { exportSymbol, importSymbol } from './transfer.service.ts'
 
@@ -24,15 +18,16 @@ export const partsRoutes = (app: FastifyInstance, deps: Deps): void => {
   register(app, parts.symbolUpdate, ({ actor, body }) => updateSymbol(deps, actor, body))
   register(app, parts.symbolTest, ({ actor, body }) => runTest(deps, actor, body.id))
   register(app, parts.symbolStatus, ({ actor, body }) => setSymbolStatus(deps, actor, body))
-  register(app, parts.symbolShare, ({ actor, body }) => shareSymbol(deps, actor, body))
+  register(app, parts.symbolShare, ({ actor, body }) => symbolShelf.share(deps, actor, body))
   register(app, parts.symbolCopy, ({ actor, body }) => copySymbol(deps, actor, body.id))
-  register(app, parts.symbolDelete, ({ actor, body }) => deleteSymbol(deps, actor, body.id))
-  register(app, parts.symbolVersions, ({ actor, query }) => symbolVersionsOf(db, actor, query.id))
+  register(app, parts.symbolDelete, ({ actor, body }) => symbolShelf.remove(deps, actor, body.id))
+  register(app, parts.symbolVersions, ({ actor, query }) => symbolShelf.versionsOf(db, actor, query.id))
   register(app, parts.symbolVersion, ({ actor, query }) => symbolVersionOf(db, actor, query.id, query.number))
   register(app, parts.symbolOffered, ({ actor }) => offeredSymbols(db, actor))
   register(app, parts.symbolExport, ({ actor, query }) => exportSymbol(deps, actor, query.id))
   register(app, parts.symbolImport, async ({ actor, request }) =>
     importSymbol(deps, actor, await receiveFile(request, parts.SYMBOL_FILE_LIMIT)),
   )
+  moduleRoutes(app, deps)
   app.addHook('onClose', closeSymbolTests)
 }

@@ -6,28 +6,34 @@ import { AppError } from '../../platform/errors.ts'
 import { FileAnswer } from '../../platform/http/file-answer.ts'
 import type { SentFile } from '../../platform/http/one-file.ts'
 import { parseBoundedJson } from '../../platform/sandbox/bounded-json.ts'
-import { readableSymbol } from './queries.ts'
+import { symbolShelf } from './scope.ts'
 import { copiedTest, insertSymbol } from './service.ts'
+import type { symbol } from './tables.ts'
 
 /** What stands for the symbol itself in the test circuit of a file. */
-const ITSELF = '00000000-0000-0000-0000-000000000000'
+export const ITSELF = '00000000-0000-0000-0000-000000000000'
 
-/** A symbol with its test circuit as one JSON file. */
+type Kept = Pick<typeof symbol.$inferSelect, 'id' | 'draft' | 'test' | 'partNumber' | 'remark'>
+
+/** A symbol with its test circuit, as it travels. */
+export const symbolFileOf = ({ id, draft, test, partNumber, remark }: Kept): SymbolFile => ({
+  kind: 'labbox-symbol',
+  schema: 1,
+  symbol: draft,
+  test: copiedTest(test, id, ITSELF),
+  partNumber,
+  remark,
+})
+
+/** A symbol as one JSON file. */
 export const exportSymbol = async (deps: Deps, actor: Actor, id: string): Promise<FileAnswer> => {
-  const { draft, test, partNumber, remark } = await readableSymbol(deps.db, actor, id)
-  const content: SymbolFile = {
-    kind: 'labbox-symbol',
-    schema: 1,
-    symbol: draft,
-    test: copiedTest(test, id, ITSELF),
-    partNumber,
-    remark,
-  }
+  const row = await symbolShelf.readable(deps.db, actor, id)
+  const { draft } = row
   const label = draft.names[actor.locale].replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ').trim()
   return new FileAnswer(
     `${label || 'symbol'}${SYMBOL_FILE_ENDING}`,
     symbolExport.file?.[0] ?? '',
-    Readable.from([JSON.stringify(content, null, 1)]),
+    Readable.from([JSON.stringify(symbolFileOf(row), null, 1)]),
   )
 }
 
@@ -45,6 +51,6 @@ export const importSymbol = async (deps: Deps, actor: Actor, { bytes, truncated 
   }
   const checked = SymbolFile.safeParse(content)
   if (!checked.success) throw refused(checked.error.issues[0]?.path.join('.') || 'kind')
-  const { symbol, test, partNumber, remark } = checked.data
-  return insertSymbol(deps, deps.db, actor, { symbol, test, partNumber, remark }, ITSELF)
+  const { kind: _kind, schema: _schema, ...input } = checked.data
+  return insertSymbol(deps, deps.db, actor, input, ITSELF)
 }

@@ -1,10 +1,10 @@
-import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { OwnerGroup } from '@labbox/contract/core/ownership.ts'
 import type { Permission } from '@labbox/contract/access/permissions.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { found } from '../../platform/errors.ts'
-import { named, ordering, windowOf } from '../../platform/database/listing.ts'
+import { named, ordering, onePage } from '../../platform/database/listing.ts'
 import { user } from '../access/tables.ts'
 import { teachingClass } from '../classes/tables.ts'
 import { bankEditableBy, bankVisibleTo, editableBank } from './scope.ts'
@@ -49,17 +49,13 @@ export const bankPageOf = async (db: Db, actor: Actor, filter: BankFilter) => {
     filter.purpose === undefined ? undefined : sql`${questionBank.purpose} = ${filter.purpose}`,
     filter.editable === undefined ? undefined : sql`${editableBank(actor)} = ${filter.editable}`,
   )
-  const window = windowOf(filter)
-  const items = await db
+  const rows = db
     .select(columns(actor))
     .from(questionBank)
     .leftJoin(user, eq(user.id, questionBank.ownerId))
     .where(where)
     .orderBy(...ordering(sortColumns, filter.sort, '-updatedAt', questionBank.id))
-    .limit(window.limit)
-    .offset(window.offset)
-  const [total] = await db.select({ n: count() }).from(questionBank).where(where)
-  return { items, total: total?.n ?? 0 }
+  return onePage(filter, rows, db.$count(questionBank, where))
 }
 
 export const bankOf = async (db: Db, actor: Actor, id: string) => {

@@ -9,18 +9,19 @@ import { joinClass, tellJoined } from '../classes/service.ts'
 import { classTeacher, teachingClass } from '../classes/tables.ts'
 import { repeatCourse } from '../courses/service.ts'
 import { course, courseClass } from '../courses/tables.ts'
+import { copyExam, type ExamDeps } from '../exams/authoring/copy.service.ts'
 import { copyScheme } from '../scores/copy.service.ts'
 import { publish } from '../tasks/publish.service.ts'
-import type { TaskDeps } from '../tasks/student.service.ts'
 import { task, taskClass } from '../tasks/tables.ts'
 import { templateIdOf } from '../templates/queries.ts'
 import { planOf, type Plan, type Target } from './plan.ts'
 import type { Carried, Made, rollover } from './tables.ts'
 
+type Planned = Plan['tasks'][number]
 type Run = Pick<typeof rollover.$inferSelect, 'choices'> & { made: Made }
 
 /** A new class like the old one, with its teachers and, where they go along, its students. */
-const makeClass = async (deps: TaskDeps, tx: Db, { from }: Plan, target: Target, withMembers: boolean) => {
+const makeClass = async (deps: ExamDeps, tx: Db, { from }: Plan, target: Target, withMembers: boolean) => {
   const id = newId()
   const now = deps.clock.now()
   const { name, remark } = from
@@ -38,7 +39,7 @@ const makeClass = async (deps: TaskDeps, tx: Db, { from }: Plan, target: Target,
 }
 
 /** The course that the new class takes in place of this one: the same, or its copy, made once. */
-const courseFor = async (deps: TaskDeps, tx: Db, actor: Actor, { choices, made }: Run, fromId: string) => {
+const courseFor = async (deps: ExamDeps, tx: Db, actor: Actor, { choices, made }: Run, fromId: string) => {
   if (choices.courses === 'same') return fromId
   const known = made.courses.find((one) => one.fromId === fromId)
   if (known) return known.toId
@@ -48,26 +49,55 @@ const courseFor = async (deps: TaskDeps, tx: Db, actor: Actor, { choices, made }
 }
 
 /** Who stays in groups together does so as in the task before. */
-const settingsOf = ({ row }: Plan['tasks'][number], { groups, members }: Run['choices']) => {
+const settingsOf = ({ row }: Planned, { groups, members }: Run['choices']) => {
   const settings = { ...row.settings, after: null, afterScore: null }
   return groups && members && settings.groups
     ? { ...settings, groups: { ...settings.groups, form: 'copy' as const, from: row.id } }
     : settings
 }
 
-/** A draft of a task for the new class; where a class before got one, that is for this one too. */
-const carryTask = async (
-  deps: TaskDeps,
-  tx: Db,
+/** A draft of a lab, with the report on it. */
+const draftLab = async (
+  deps: ExamDeps,
   actor: Actor,
   run: Run,
   {
     planned,
-    courseId,
-    classId,
-  }: { planned: Plan['tasks'][number]; courseId: string | null; classId: string },
+    projectId,
+    to,
+  }: {
+    planned: Planned
+    projectId: string
+    to: { classIds: string[]; courseId: string | null; startAt: string; endAt: string }
+  },
+): Promise<string> => {
+  const { row, report, reportEndAt } = planned
+  const { experimentTaskId } = await publish(deps, actor, {
+    ...to,
+    projectId,
+    name: row.name,
+    remark: row.remark,
+    reportEndAt: reportEndAt && reportEndAt.toISOString(),
+    reportTemplateId: report?.reportVersionId ? await templateIdOf(deps.db, report.reportVersionId) : null,
+    late: row.lateUntil && {
+      days: Math.round((row.lateUntil.getTime() - row.endAt.getTime()) / DAY_MS),
+      percent: row.latePenalty,
+    },
+    settings: settingsOf(planned, run.choices),
+    asDraft: true,
+  })
+  return experimentTaskId
+}
+
+/** A draft of a task for the new class; where a class before got one, that is for this one too. */
+const carryTask = async (
+  deps: ExamDeps,
+  tx: Db,
+  actor: Actor,
+  run: Run,
+  { planned, courseId, classId }: { planned: Planned; courseId: string | null; classId: string },
 ): Promise<string | null> => {
-  const { row, projectId, report, startAt, endAt, reportEndAt } = planned
+  const { row, projectId, startAt, endAt } = planned
   const known = run.made.drafts.find(({ fromId }) => fromId === row.id)
   if (known) {
     const drafts = await tx
@@ -86,30 +116,19 @@ const carryTask = async (
       return null
     }
   }
-  const { experimentTaskId } = await publish({ ...deps, db: tx }, actor, {
-    projectId,
-    name: row.name,
-    remark: row.remark,
-    classIds: [classId],
-    courseId,
-    startAt: startAt.toISOString(),
-    endAt: endAt.toISOString(),
-    reportEndAt: reportEndAt && reportEndAt.toISOString(),
-    reportTemplateId: report?.reportVersionId ? await templateIdOf(tx, report.reportVersionId) : null,
-    late: row.lateUntil && {
-      days: Math.round((row.lateUntil.getTime() - row.endAt.getTime()) / DAY_MS),
-      percent: row.latePenalty,
-    },
-    settings: settingsOf(planned, run.choices),
-    asDraft: true,
-  })
-  run.made.drafts.push({ fromId: row.id, toId: experimentTaskId })
-  return experimentTaskId
+  const times = { startAt: startAt.toISOString(), endAt: endAt.toISOString() }
+  const to = { classIds: [classId], courseId, ...times }
+  const made = { ...deps, db: tx }
+  const toId = projectId
+    ? await draftLab(made, actor, run, { planned, projectId, to })
+    : await copyExam(made, actor, row.id, to)
+  run.made.drafts.push({ fromId: row.id, toId })
+  return toId
 }
 
 /** The weights and columns of a grade book; one without any has none to give. */
 const carryScheme = async (
-  deps: TaskDeps,
+  deps: ExamDeps,
   tx: Db,
   actor: Actor,
   from: { fromCourseId: string; fromClassId: string },
@@ -123,7 +142,7 @@ const carryScheme = async (
 }
 
 /** Archives the old class and, where courses were copied, the old courses that no other class takes. */
-const archiveOld = async (deps: TaskDeps, tx: Db, { from, courses }: Plan, made: Made) => {
+const archiveOld = async (deps: ExamDeps, tx: Db, { from, courses }: Plan, made: Made) => {
   const archivedAt = deps.clock.now()
   await tx.update(teachingClass).set({ archivedAt }).where(eq(teachingClass.id, from.id))
   for (const copied of made.courses.filter(({ fromId }) => courses.some(({ id }) => id === fromId))) {
@@ -141,7 +160,7 @@ const archiveOld = async (deps: TaskDeps, tx: Db, { from, courses }: Plan, made:
 
 /** Carries one class, all of it; what of its tasks cannot go along is named. The record is changed as things are made. */
 export const carryClass = async (
-  deps: TaskDeps,
+  deps: ExamDeps,
   tx: Db,
   actor: Actor,
   run: Run,

@@ -1,7 +1,7 @@
-import { and, asc, count, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm'
 import type { ErrorKey } from '@labbox/contract/errors/index.ts'
 import type { RolloverChoices } from '@labbox/contract/rollover/rollover.ts'
-import { taskTypes } from '@labbox/contract/tasks/states.ts'
+import { taskTypes, type TaskType } from '@labbox/contract/tasks/states.ts'
 import { can, type Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { sameName } from '../../platform/database/same-name.ts'
@@ -84,16 +84,28 @@ const labsOf = async (db: Db, actor: Actor, classId: string) => {
   }))
 }
 
-/** What is made anew in the new semester: whatever is no lab and no report on one. */
-const countOthers = async (db: Db, actor: Actor, classId: string) => {
+const examTypes: readonly TaskType[] = [taskTypes.quiz, taskTypes.exam]
+
+/** Quizzes and exams that were handed to a class. */
+const examsOf = async (db: Db, actor: Actor, classId: string) => {
+  const rows = await db
+    .select()
+    .from(task)
+    .where(and(given(db, actor, classId), inArray(task.type, [...examTypes])))
+    .orderBy(asc(task.startAt), asc(task.id))
+  return rows.map((row) => ({ task: row, projectId: null, report: null }))
+}
+
+/** What is made anew in the new semester: whatever is not of these types and no report on a lab. */
+const countOthers = async (db: Db, actor: Actor, classId: string, types: readonly TaskType[]) => {
   const [row] = await db
     .select({ n: count() })
     .from(task)
     .where(
       and(
         given(db, actor, classId),
-        ne(task.type, taskTypes.experiment),
-        or(ne(task.type, taskTypes.report), isNull(task.sourceTaskId)),
+        notInArray(task.type, [...types]),
+        or(sql`${task.type} <> ${taskTypes.report}`, isNull(task.sourceTaskId)),
       ),
     )
   return row?.n ?? 0
@@ -154,16 +166,20 @@ export const planOf = async (
   const from = await selectOptionalClass(db, actor, 'classes:class:edit', classId)
   if (!from) return null
   const withTasks = choices.tasks && can(actor, 'tasks:task:add')
+  const withExams = withTasks && can(actor, 'exams:exam:add') && can(actor, 'exams:exam:edit')
   const labs = withTasks ? await labsOf(db, actor, classId) : []
+  const exams = withExams ? await examsOf(db, actor, classId) : []
+  const tasks = [...labs, ...exams].toSorted((a, b) => a.task.startAt.getTime() - b.task.startAt.getTime())
+  const types = [taskTypes.experiment, ...(withExams ? examTypes : [])]
   const frame = await frameOf(db, classId)
   // A class of no semester began with its first task.
-  const began = frame?.startAt ?? labs[0]?.task.startAt ?? target.startAt
+  const began = frame?.startAt ?? tasks[0]?.task.startAt ?? target.startAt
   const days = shiftOf(began, target.startAt)
   const later = (at: Date) => shifted(at, days, frame?.timeZone ?? 'UTC')
   return {
     from,
     courses: await coursesOf(db, actor, classId),
-    tasks: labs.map(({ task: row, projectId, report }) => ({
+    tasks: tasks.map(({ task: row, projectId, report }) => ({
       row,
       projectId,
       report,
@@ -171,7 +187,7 @@ export const planOf = async (
       endAt: later(row.endAt),
       reportEndAt: report && later(report.endAt),
     })),
-    others: withTasks ? await countOthers(db, actor, classId) : 0,
+    others: withTasks ? await countOthers(db, actor, classId, types) : 0,
     problem: await problemOf(db, actor, from, target),
   }
 }

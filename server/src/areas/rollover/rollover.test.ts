@@ -3,6 +3,9 @@ import { sessionAdd } from '@labbox/contract/attendance/sessions.ts'
 import * as classes from '@labbox/contract/classes/classes.ts'
 import { DAY_MS } from '@labbox/contract/core/durations.ts'
 import * as courses from '@labbox/contract/courses/courses.ts'
+import * as exams from '@labbox/contract/exams/exams.ts'
+import { paperDelete } from '@labbox/contract/exams/papers.ts'
+import { ExamSettings } from '@labbox/contract/exams/settings.ts'
 import { projectDelete } from '@labbox/contract/labs/projects.ts'
 import * as rollover from '@labbox/contract/rollover/rollover.ts'
 import { gradeBookGet, gradeScheme } from '@labbox/contract/scores/books.ts'
@@ -12,6 +15,7 @@ import { taskGet, taskPage } from '@labbox/contract/tasks/tasks.ts'
 import { newId } from '../../platform/database/ids.ts'
 import { createTestApp, type Client, type TestApp } from '../../testing/app.ts'
 import { digestOf } from '../../testing/database/digest.ts'
+import { examWorld } from '../../testing/exams/exam.ts'
 import { groupedLab } from '../../testing/groups.ts'
 import { semester } from '../classes/tables.ts'
 
@@ -32,6 +36,7 @@ const newSemester = async (orgId: string, name: string, start: string) => {
 
 beforeAll(async () => {
   kit = await createTestApp({ build: { clockwork: false } })
+  await kit.deps.jobs.start()
   digest = digestOf(kit.database.sql)
   spring = await newSemester(kit.firstOrg, 'Spring', begins.spring)
 })
@@ -130,6 +135,72 @@ it('makes the class with its teachers, students, courses, drafts and scheme, and
   // Students have nothing of it before it is published.
   expect((await teacher.ok(taskBulk, { ids: [fresh.id], act: 'publish' }))[0]?.problem).toBeNull()
   expect((await teacher.ok(taskGet, { id: fresh.id })).list).toHaveLength(4)
+})
+
+/** A class of this autumn with a quiz and an exam, the latter with a code and more time for one. */
+const examined = async () => {
+  const world = await examWorld(kit)
+  const { teacher, classId, pupils, minutes } = world
+  const autumn = await newSemester(kit.firstOrg, 'Autumn', begins.autumn)
+  await teacher.ok(classes.classUpdate, { id: classId, name: { en: `Class ${classId}` }, semesterId: autumn })
+  const quizPaper = await world.paper()
+  const quiz = await world.publish({ type: 1, name: { en: 'A quiz' }, mode: 2, paperIds: [quizPaper] })
+  const exam = await world.publish({
+    name: { en: 'B exam' },
+    startAt: minutes(1),
+    endAt: minutes(61),
+    settings: ExamSettings.parse({ code: 'sesame', hideNames: true }),
+    students: [{ studentId: pupils[0]!.userId, classId, extraMinutes: 15, startAt: null, endAt: null }],
+  })
+  return { ...world, quiz, exam, quizPaper }
+}
+
+it('takes quizzes and exams along as drafts, without codes and what was arranged for single students', async () => {
+  const { teacher, classId, quiz, exam, quizPaper } = await examined()
+  const [row] = await teacher.ok(rollover.rolloverPreview, { semesterId: spring, classIds: [classId] })
+  expect(row).toMatchObject({
+    others: 0,
+    tasks: [
+      { id: quiz, type: 1 },
+      { id: exam, type: 6 },
+    ],
+  })
+  const run = await carry(teacher, [classId])
+  const [carried] = run.classes
+  expect(carried).toMatchObject({ tasks: 2, leftOut: [] })
+  const { items } = await teacher.ok(exams.examPage, { classId: carried?.classId ?? '', limit: 50 })
+  const [newQuiz, newExam] = await Promise.all(
+    items
+      .toSorted((a, b) => (a.name.en ?? '').localeCompare(b.name.en ?? ''))
+      .map(({ id }) => teacher.ok(exams.examGet, { id })),
+  )
+  expect(newQuiz).toMatchObject({ type: 1, state: 'draft', mode: 2, paperIds: [quizPaper] })
+  expect(newExam).toMatchObject({
+    type: 6,
+    state: 'draft',
+    settings: { code: '', hideNames: true },
+    arrangements: [],
+  })
+  const old = await teacher.ok(exams.examGet, { id: exam })
+  expect(Date.parse(newExam?.startAt ?? '') - Date.parse(old.startAt)).toBe(SHIFT)
+  expect(Date.parse(newExam?.endAt ?? '') - Date.parse(old.endAt)).toBe(SHIFT)
+  // They can be handed out as they are.
+  expect(await teacher.ok(exams.examPublish, { id: newExam?.id ?? '' })).toEqual({ students: 2 })
+})
+
+it('names a quiz whose paper is gone, and takes drafts of exams back when it is undone', async () => {
+  const { teacher, classId, quizPaper } = await examined()
+  await teacher.ok(paperDelete, { id: quizPaper })
+  const run = await carry(teacher, [classId])
+  const [carried] = run.classes
+  expect(carried).toMatchObject({ tasks: 1, leftOut: [{ name: { en: 'A quiz' } }] })
+  const drafts = async () => {
+    const { items } = await teacher.ok(exams.examPage, { limit: 200, state: 'draft' })
+    return items.map(({ name }) => name.en)
+  }
+  expect(await drafts()).toEqual(['B exam'])
+  await teacher.ok(rollover.rolloverUndo, { id: run.id })
+  expect(await drafts()).toEqual([])
 })
 
 it('gives a task of two classes one draft for both, and stops where it was cut off', async () => {

@@ -17,7 +17,7 @@ import { nobody, orgWithin } from '../../platform/ownership.ts'
 import { user } from '../access/tables.ts'
 import { selectOptionalClass } from '../classes/queries.ts'
 import { semester } from '../classes/tables.ts'
-import type { TaskDeps } from '../tasks/student.service.ts'
+import type { ExamDeps } from '../exams/authoring/copy.service.ts'
 import { carryClass } from './carry.ts'
 import { planOf, targetOf } from './plan.ts'
 import { rollover } from './tables.ts'
@@ -76,7 +76,7 @@ const oneOf = async (db: Db, actor: Actor, id: string) => {
 }
 
 /** Earlier roll-overs, the latest first. */
-export const rolloversOf = async ({ db }: TaskDeps, actor: Actor, query: QueryOf<typeof rolloverPage>) => {
+export const rolloversOf = async ({ db }: ExamDeps, actor: Actor, query: QueryOf<typeof rolloverPage>) => {
   const where = visibleTo(actor)
   const { limit, offset } = windowOf(query)
   const rows = await rowsOf(db, where)
@@ -89,7 +89,7 @@ export const rolloversOf = async ({ db }: TaskDeps, actor: Actor, query: QueryOf
 
 /** What each class would become. */
 export const previewRollover = async (
-  { db }: TaskDeps,
+  { db }: ExamDeps,
   actor: Actor,
   input: RolloverInput,
 ): Promise<RolloverClass[]> => {
@@ -107,6 +107,7 @@ export const previewRollover = async (
       courses: courses.map(({ name }) => name),
       tasks: tasks.map(({ row, startAt, endAt, reportEndAt }) => ({
         id: row.id,
+        type: row.type,
         name: row.name,
         startAt: startAt.toISOString(),
         endAt: endAt.toISOString(),
@@ -121,7 +122,7 @@ export const previewRollover = async (
 
 /** Keeps what is to be carried; nothing is made yet. */
 export const beginRollover = (
-  deps: TaskDeps,
+  deps: ExamDeps,
   actor: Actor,
   { semesterId, classIds, ...choices }: RolloverInput,
 ) =>
@@ -158,7 +159,7 @@ const lockRun = async (tx: Db, actor: Actor, id: string) => {
 }
 
 /** Carries the next class; of one whose classes are all dealt with it changes nothing. */
-export const carryNext = (deps: TaskDeps, actor: Actor, id: string): Promise<Rollover> =>
+export const carryNext = (deps: ExamDeps, actor: Actor, id: string): Promise<Rollover> =>
   transaction(deps.db, async (tx) => {
     const run = await lockRun(tx, actor, id)
     const carried = run.made.classes.find(({ done }) => !done)
@@ -173,7 +174,7 @@ export const carryNext = (deps: TaskDeps, actor: Actor, id: string): Promise<Rol
   })
 
 /** Undoes it, also where it was not finished. */
-export const undoRollover = (deps: TaskDeps, actor: Actor, id: string): Promise<Rollover> =>
+export const undoRollover = (deps: ExamDeps, actor: Actor, id: string): Promise<Rollover> =>
   transaction(deps.db, async (tx) => {
     const { made } = await lockRun(tx, actor, id)
     await undoMade(deps, tx, actor, made)

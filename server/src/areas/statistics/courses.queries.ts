@@ -1,5 +1,6 @@
-import { and, count, eq, exists, isNull, sql } from 'drizzle-orm'
-import { typesOfKind } from '@labbox/contract/statistics/kinds.ts'
+import { and, count, eq, exists, isNull, sql, type SQL } from 'drizzle-orm'
+import { SCORE_BANDS, type Three } from '@labbox/contract/exams/statistics.ts'
+import { bandNames, typesOfKind, type BandName } from '@labbox/contract/statistics/kinds.ts'
 import { handedInStatuses } from '@labbox/contract/tasks/states.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { anyOf } from '../../platform/database/any-of.ts'
@@ -10,11 +11,12 @@ import { teachingClass } from '../classes/tables.ts'
 import { courseTasks } from '../courses/learning/progress.queries.ts'
 import { course, courseClass } from '../courses/tables.ts'
 import { studentTask, task } from '../tasks/tables.ts'
-import { countedWork, type About } from './scope.ts'
+import { countedWork, inBand, type About } from './scope.ts'
 import { workMinutes, workScore } from './figures.queries.ts'
 
 const ACCESS = 'statistics:course:page'
 
+/** What a list of courses or of their marks is narrowed by. */
 export interface CourseStatisticsFilter extends Pick<About, 'from' | 'to' | 'semesterId'> {
   page: number
   limit: number
@@ -23,8 +25,17 @@ export interface CourseStatisticsFilter extends Pick<About, 'from' | 'to' | 'sem
 }
 
 /** Classes of courses that the actor may read. */
-const reachable = (db: Db, actor: Actor, { semesterId }: CourseStatisticsFilter) =>
+export const reachable = (db: Db, actor: Actor, { semesterId }: Pick<About, 'semesterId'>) =>
   and(classVisibleTo(db, actor, ACCESS), semesterId ? eq(teachingClass.semesterId, semesterId) : undefined)
+
+const sumOf = (band: BandName) => sql`coalesce(sum(marks.${sql.raw(band)}), 0)::int`
+const bandsOf = (mark: SQL): SQL =>
+  sql.join(
+    bandNames.map(
+      (band) => sql`count(*) filter (where ${inBand(mark, band, SCORE_BANDS)}) as ${sql.raw(band)}`,
+    ),
+    sql`, `,
+  )
 
 /** Classes, students and published course marks. */
 const peopleOf = async (db: Db, actor: Actor, filter: CourseStatisticsFilter, ids: readonly string[]) => {
@@ -35,11 +46,12 @@ const peopleOf = async (db: Db, actor: Actor, filter: CourseStatisticsFilter, id
       students: sql<number>`coalesce(sum((select count(*) from class_member m where m.class_id = ${teachingClass.id} and m.left_at is null)), 0)::int`,
       marks: sql<number>`coalesce(sum(marks.n), 0)::int`,
       points: sql<number | null>`sum(marks.points)::float8`,
+      markBands: sql<Three>`array[${sumOf('low')}, ${sumOf('middle')}, ${sumOf('high')}]`,
     })
     .from(courseClass)
     .innerJoin(teachingClass, eq(teachingClass.id, courseClass.classId))
     .leftJoin(
-      sql`lateral (select count(m.mark) as n, sum(m.mark) as points from grade_book b join grade_mark m on m.book_id = b.id
+      sql`lateral (select count(m.mark) as n, sum(m.mark) as points, ${bandsOf(sql`m.mark`)} from grade_book b join grade_mark m on m.book_id = b.id
         where b.course_id = ${courseClass.courseId} and b.class_id = ${courseClass.classId} and b.published_at is not null) marks`,
       sql`true`,
     )
@@ -105,9 +117,11 @@ export const coursePageOf = async (db: Db, actor: Actor, filter: CourseStatistic
   const [people, work] = await Promise.all([peopleOf(db, actor, filter, ids), workOf(db, actor, filter, ids)])
   const none = { tasks: 0, handedIn: null, exam: null, experiment: null, report: null, benchHours: 0 }
   const items = rows.map((row) => {
-    const { classes = 0, students = 0, marks = 0, points = null } = people.get(row.id) ?? {}
+    const found = people.get(row.id)
+    const { classes = 0, students = 0, marks = 0, points = null } = found ?? {}
+    const markBands = found?.markBands ?? ([0, 0, 0] satisfies Three)
     const mark = marks > 0 && points !== null ? points / marks : null
-    return { ...none, ...work.get(row.id), ...row, classes, students, marks, mark }
+    return { ...none, ...work.get(row.id), ...row, classes, students, marks, mark, markBands }
   })
   return { items, total: total?.n ?? 0 }
 }

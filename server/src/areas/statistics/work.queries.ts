@@ -83,6 +83,7 @@ export const taskPageOf = async (db: Db, actor: Actor, filter: About & Paged) =>
 export interface WorkFilter extends About, Paged {
   kind: StatisticsKind
   taskId?: string | undefined
+  studentId?: string | undefined
   score?: BandName | undefined
   time?: BandName | undefined
   state?: 'handedIn' | 'missed' | undefined
@@ -90,8 +91,10 @@ export interface WorkFilter extends About, Paged {
 
 /** Whose work is in a figure: every copy that it counts, with a name where the actor may know it. */
 export const workPageOf = async (db: Db, actor: Actor, filter: WorkFilter) => {
+  const named = studentTaskVisibleTo(db, actor, 'statistics:student:page') ?? sql`true`
   const where = and(
     countedWork(db, actor, ACCESS, filter),
+    filter.studentId ? and(eq(studentTask.studentId, filter.studentId), named) : undefined,
     filter.taskId ? eq(studentTask.taskId, filter.taskId) : undefined,
     filter.score && inBand(workScore, filter.score, SCORE_BANDS),
     // More than four hours are "over", four are not.
@@ -108,7 +111,6 @@ export const workPageOf = async (db: Db, actor: Actor, filter: WorkFilter) => {
   }
   const window = windowOf(filter)
   const order = () => ordering(sortable, filter.sort, '-endAt', studentTask.id)
-  const named = studentTaskVisibleTo(db, actor, 'statistics:student:page') ?? sql`true`
   // Names are looked up for the page alone.
   const picked = db
     .select({ id: studentTask.id, total: totalOf() })

@@ -1,7 +1,7 @@
-import { customType, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import type { DictionaryEntry } from '@labbox/contract/system/dictionaries.ts'
 import type { LogoTypeCode } from '@labbox/contract/system/logos.ts'
-import { id, instant, localText, optionalLocalText, ref } from '../../platform/database/columns.ts'
+import { bytea, id, instant, localText, optionalLocalText, ref } from '../../platform/database/columns.ts'
 import { organisation } from '../access/tables.ts'
 
 // The log is written by every area through `platform/audit.ts`; this area reads it.
@@ -22,8 +22,6 @@ export const dictionary = pgTable(
   },
   (t) => [unique('dictionary_key').on(t.key)],
 )
-
-const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
 /** Logos and icons: few and small, needed by every node before anybody is signed in. Each has its own id, so none changes. */
 export const publicImage = pgTable('public_image', {

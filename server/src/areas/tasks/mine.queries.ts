@@ -54,7 +54,9 @@ const ownTimes = (work: StudentWork) => {
   }
 }
 
-type MineRow = Awaited<ReturnType<typeof mine>>[number]
+export type MineRow = Awaited<ReturnType<typeof mine>>[number]
+
+type Beside = Pick<Awaited<ReturnType<typeof besideOf>>, 'required' | 'groups'>
 
 /** What a list of one's own tasks needs beside its rows, in a few statements whatever its length. */
 const besideOf = async (db: Db, rows: readonly MineRow[], now: Date) => ({
@@ -62,7 +64,8 @@ const besideOf = async (db: Db, rows: readonly MineRow[], now: Date) => ({
   groups: await groupsOf(db, rows),
 })
 
-const presentMine = (row: MineRow, now: Date, { required, groups }: Awaited<ReturnType<typeof besideOf>>) => {
+/** One's own copy as its student sees it at a moment. */
+export const presentMine = (row: MineRow, now: Date, { required, groups }: Beside) => {
   const work: StudentWork = row
   const status: StudentStatus = statusOf(work, now)
   return {

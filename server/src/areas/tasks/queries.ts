@@ -30,9 +30,10 @@ export { studentTaskVisibleTo, taskVisibleTo, type Reader } from './scope.ts'
 
 export const numberOf = (score: string | null): number | null => (score === null ? null : Number(score))
 
-type TaskRecord = typeof task.$inferSelect
+export type TaskRecord = typeof task.$inferSelect
 
-const classesOf = async (db: Db, taskIds: string[]) => {
+/** The classes that each of these tasks is given to. */
+export const classesOf = async (db: Db, taskIds: string[]) => {
   const rows = await db
     .select({ taskId: taskClass.taskId, id: teachingClass.id, name: teachingClass.name })
     .from(taskClass)

@@ -5,6 +5,7 @@ import * as extra from '@labbox/contract/tasks/extra-time.ts'
 import * as groups from '@labbox/contract/tasks/groups.ts'
 import * as guidebook from '@labbox/contract/tasks/guidebook.ts'
 import { myTaskGet, myTaskPage } from '@labbox/contract/tasks/my-tasks.ts'
+import { taskPreview } from '@labbox/contract/tasks/preview.ts'
 import * as tasks from '@labbox/contract/tasks/tasks.ts'
 import * as templates from '@labbox/contract/tasks/templates.ts'
 import { register } from '../../platform/http/register.ts'
@@ -14,6 +15,7 @@ import { bulk, bulkPreview } from './bulk.service.ts'
 import { addExtraTime, deleteExtraTime, extraTimePageOf } from './extra-time.service.ts'
 import { myGroupsOf } from './groups/queries.ts'
 import { deleteGroup, drawGroups, joinGroup, moveStudents, saveGroup } from './groups/service.ts'
+import { taskPreviewOf } from './preview.queries.ts'
 import { publish } from './publish.service.ts'
 import { close, finish, moveEnd, settleDue } from './service.ts'
 import { archive, deleteDrafts, emptyTrash, restoreDrafts, unpublish } from './shelf.service.ts'
@@ -35,6 +37,7 @@ export const tasksRoutes = (app: FastifyInstance, deps: TaskDeps): void => {
   register(app, tasks.taskPage, ({ actor, query }) => taskPageOf(db, actor, query, clock.now()))
   register(app, tasks.taskGet, ({ actor, query }) => taskOf(db, actor, query.id, clock.now()))
   register(app, tasks.taskLab, ({ actor, query }) => taskLabOf(deps, actor, query.id))
+  register(app, taskPreview, ({ actor, query }) => taskPreviewOf(db, actor, query.id))
   register(app, tasks.classProgress, ({ actor, query }) => classProgressOf(db, actor, query.classId))
   register(app, tasks.taskPublish, ({ actor, body }) => publish(deps, actor, body))
   register(app, tasks.taskExtend, ({ actor, body }) =>

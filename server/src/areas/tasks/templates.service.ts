@@ -1,4 +1,4 @@
-import { and, count, eq, sql, type SQL } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { BodyOf, QueryOf } from '@labbox/contract/core/endpoint.ts'
 import { copyName, OWNED_NAME_LIMIT } from '@labbox/contract/core/ownership.ts'
 import type { LocalText } from '@labbox/contract/core/types.ts'
@@ -15,7 +15,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import { transaction, type Db } from '../../platform/database/db.ts'
 import { newId } from '../../platform/database/ids.ts'
-import { named, ordering, windowOf } from '../../platform/database/listing.ts'
+import { named, ordering, onePage } from '../../platform/database/listing.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { found } from '../../platform/errors.ts'
 import { ownedRows, ownerColumns } from '../../platform/ownership.ts'
@@ -53,18 +53,14 @@ export const templatePageOf = async (
     group === undefined ? undefined : eq(taskTemplate.group, group),
     type === undefined ? undefined : sql`(${taskTemplate.document}->>'type')::int = ${type}`,
   )
-  const window = windowOf(filter)
   const sorts = { updatedAt: taskTemplate.updatedAt, createdAt: taskTemplate.createdAt }
-  const items = await db
+  const rows = db
     .select(columns(actor))
     .from(taskTemplate)
     .leftJoin(user, eq(user.id, taskTemplate.ownerId))
     .where(where)
     .orderBy(...ordering(sorts, filter.sort, '-updatedAt', taskTemplate.id))
-    .limit(window.limit)
-    .offset(window.offset)
-  const [total] = await db.select({ n: count() }).from(taskTemplate).where(where)
-  return { items, total: total?.n ?? 0 }
+  return onePage(filter, rows, db.$count(taskTemplate, where))
 }
 
 /** One template with what a form of publishing is filled with. */

@@ -1,10 +1,10 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { QueryOf } from '@labbox/contract/core/endpoint.ts'
 import { filesOfTemplate } from '@labbox/contract/templates/report.ts'
 import type { reportTemplatePage } from '@labbox/contract/templates/templates.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { named, ordering, windowOf } from '../../platform/database/listing.ts'
+import { named, ordering, onePage } from '../../platform/database/listing.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { found } from '../../platform/errors.ts'
 import { hashDocument } from '../../platform/json-hash.ts'
@@ -39,18 +39,14 @@ export const templatePageOf = async (db: Db, actor: Actor, filter: QueryOf<typeo
     group === undefined ? undefined : eq(reportTemplate.group, group),
     status === undefined ? undefined : eq(reportTemplate.status, status === 1 ? 1 : 0),
   )
-  const window = windowOf(filter)
   const sorts = { updatedAt: reportTemplate.updatedAt, createdAt: reportTemplate.createdAt }
-  const items = await db
+  const rows = db
     .select(columns(actor))
     .from(reportTemplate)
     .leftJoin(user, eq(user.id, reportTemplate.ownerId))
     .where(where)
     .orderBy(...ordering(sorts, filter.sort, '-updatedAt', reportTemplate.id))
-    .limit(window.limit)
-    .offset(window.offset)
-  const [total] = await db.select({ n: count() }).from(reportTemplate).where(where)
-  return { items, total: total?.n ?? 0 }
+  return onePage(filter, rows, db.$count(reportTemplate, where))
 }
 
 /** One template with its draft. */

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { AedesOptions, AuthErrorCode, AuthenticateError, Client, PublishPacket } from 'aedes'
 import { agentMayPublish, agentMaySubscribe, hasWildcard, isRetained, matches } from './topics.ts'
 import { CarrierStream } from './stream.ts'
-import type { BrokerAccess, Denial, Principal, PrincipalFilter } from './types.ts'
+import type { BrokerAccess, Denial, Principal, PrincipalFilter, TakenHandler } from './types.ts'
 
 /** Where refused messages go: acknowledged, heard by nobody. A hard refusal would close the whole connection. */
 const NOWHERE = '$dev/null'
@@ -41,6 +41,8 @@ export interface Gate {
   listeners(topic: string): number
   /** Every topic that some connection hears. */
   heard(): Set<string>
+  /** What browsers say on topics of this family goes to this handler alone. */
+  take(family: string, handler: TakenHandler): void
   gone(client: Client): void
 }
 
@@ -69,6 +71,7 @@ export const createGate = ({ access, audit, forward }: GateOptions): Gate => {
   const principals = new Map<Client, Principal>()
   const byClientId = new Map<string, Client>()
   const pending = new Set<Pending>()
+  const taken = new Map<string, TakenHandler>()
 
   const deny = (client: Client, act: Denial['act'], subject: string) => {
     const request: IncomingMessage | undefined = client.req
@@ -150,8 +153,12 @@ export const createGate = ({ access, audit, forward }: GateOptions): Gate => {
           .catch(() => false)
           .then((allowed) => {
             packet.retain &&= isRetained(topic)
+            const handler = taken.get(topic.split('/')[0] ?? '')
             if (!allowed) {
               if (client) deny(client, 'publish', topic)
+              swallow(packet)
+            } else if (handler && principal?.kind === 'browser') {
+              handler(principal, topic, Buffer.from(packet.payload))
               swallow(packet)
             } else if (forward) {
               forward({ ...packet })
@@ -201,6 +208,7 @@ export const createGate = ({ access, audit, forward }: GateOptions): Gate => {
       [...principals.keys()].filter((client) => topic in (client as Connection).subscriptions).length,
     heard: () =>
       new Set([...principals.keys()].flatMap((client) => Object.keys((client as Connection).subscriptions))),
+    take: (family, handler) => void taken.set(family, handler),
     gone(client) {
       principals.delete(client)
       if (byClientId.get(client.id) === client) byClientId.delete(client.id)

@@ -119,6 +119,7 @@ export const createBroker = async (options: BrokerOptions): Promise<Broker> => {
     attach: web.attach,
     publish,
     subscribe,
+    take: gate.take,
     async cut(who, filters) {
       await gate.cut(who, filters)
       await relay?.tell({ act: 'cut', who, filters })

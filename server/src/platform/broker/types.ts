@@ -39,6 +39,12 @@ export interface Denial {
 }
 
 export type MessageHandler = (topic: string, payload: Buffer) => void
+/** What a browser said that may say it. */
+export type TakenHandler = (
+  from: Extract<Principal, { kind: 'browser' }>,
+  topic: string,
+  payload: Buffer,
+) => void
 
 export interface BrokerHealth {
   ok: boolean
@@ -63,6 +69,8 @@ export interface Broker {
   ): Promise<void>
   /** Hears as the server, wildcards allowed, retained messages included; returns how to stop. */
   subscribe(filter: string, handler: MessageHandler): Promise<() => Promise<void>>
+  /** From now on what browsers say on topics of this family (`np` of `np/…`) goes to this handler, and to nobody else. */
+  take(family: string, handler: TakenHandler): void
   /** Ends matching subscriptions at once (a kick-out, an occupancy that ended), on every node. The connection stays. */
   cut(who: PrincipalFilter, filters: string[]): Promise<void>
   /** Closes matching connections at once, on every node. */

@@ -28,3 +28,4 @@ export const points = customType<{ data: number; driverData: string }>({
     return units
   },
 })
+export const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })

@@ -26,3 +26,17 @@ export const windowOf = ({ page, limit }: { page: number; limit: number }) => ({
   limit,
   offset: (page - 1) * limit,
 })
+
+interface Ordered<T> {
+  limit(rows: number): { offset(rows: number): PromiseLike<T[]> }
+}
+
+/** One page of ordered rows, and how many there are in all. */
+export const onePage = async <T>(
+  page: { page: number; limit: number },
+  rows: Ordered<T>,
+  total: PromiseLike<number>,
+): Promise<{ items: T[]; total: number }> => {
+  const { limit, offset } = windowOf(page)
+  return { items: await rows.limit(limit).offset(offset), total: await total }
+}

@@ -186,7 +186,6 @@ describe('what nobody may do there', () => {
     'select pg_cancel_backend(pid) from pg_stat_activity',
     'select pg_export_snapshot()',
     `select pg_logical_emit_message(false, 'a', 'b')`,
-    `select nextval('experiment_log_serial_seq')`,
     `select query_to_xml('select * from public.session', true, true, '')`,
     `select dblink('select 1')`,
     '',

@@ -6,6 +6,8 @@ export interface Part {
   /** What the directory says instead of the true size. */
   claims?: number
   encrypted?: boolean
+  /** A symbolic link of Unix instead of a file. */
+  link?: boolean
 }
 
 /** A ZIP archive with exactly these parts, also such as no proper program writes. */
@@ -13,7 +15,7 @@ export const zipOf = (parts: readonly Part[]): Buffer => {
   const files: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
-  for (const { name, content, claims, encrypted = false } of parts) {
+  for (const { name, content, claims, encrypted = false, link = false } of parts) {
     const bytes = Buffer.isBuffer(content) ? content : Buffer.from(content)
     const packed = deflateRawSync(bytes)
     const label = Buffer.from(name)
@@ -27,6 +29,7 @@ export const zipOf = (parts: readonly Part[]): Buffer => {
     shared.writeUInt16LE(label.length, 22)
     files.push(Buffer.from('PK\x03\x04', 'latin1'), shared, label, packed)
     const rest = Buffer.alloc(14)
+    if (link) rest.writeUInt32LE(0o120777 * 0x10000, 6)
     rest.writeUInt32LE(offset, 10)
     directory.push(Buffer.from('PK\x01\x02\x14\x00', 'latin1'), shared, rest, label)
     offset += 30 + label.length + packed.length

@@ -1,12 +1,20 @@
 import type { ShippedLabWithSolution } from '../lab.ts'
 import { activeBandPass } from './active-band-pass/index.ts'
+import { adcDac } from './adc-dac/index.ts'
+import { adders } from './adders/index.ts'
 import { astable555 } from './astable-555/index.ts'
 import { commonEmitter } from './common-emitter/index.ts'
 import { decadeCounter } from './decade-counter/index.ts'
+import { decoderDisplay } from './decoder-display/index.ts'
 import { differentialPair } from './differential-pair/index.ts'
+import { flipFlops } from './flip-flops/index.ts'
 import { invertingSumming } from './inverting-summing/index.ts'
+import { mosfetSwitch } from './mosfet-switch/index.ts'
 import { rcLowPass } from './rc-low-pass/index.ts'
 import { rectifierFilter } from './rectifier-filter/index.ts'
+import { shiftRegister } from './shift-register/index.ts'
+import { timerCounter } from './timer-counter/index.ts'
+import { ttlGates } from './ttl-gates/index.ts'
 import { voltageRegulator } from './voltage-regulator/index.ts'
 import { wienOscillator } from './wien-oscillator/index.ts'
 
@@ -21,5 +29,13 @@ export const shippedLabs: readonly ShippedLabWithSolution[] = [
   astable555,
   wienOscillator,
   voltageRegulator,
+  mosfetSwitch,
+  ttlGates,
+  adders,
+  decoderDisplay,
+  flipFlops,
   decadeCounter,
+  shiftRegister,
+  timerCounter,
+  adcDac,
 ]

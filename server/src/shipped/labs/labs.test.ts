@@ -1,9 +1,25 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import type { Circuit } from '@labbox/contract/bench/circuit.ts'
 import { checkCircuit } from 'labbox-bench/circuit/check.ts'
+import { compileNets } from 'labbox-bench/circuit/nets.ts'
 import { checkTemplate } from '@labbox/contract/measurement/check-template.ts'
 import { LabDocument } from '@labbox/contract/labs/version.ts'
 import { draw } from '../draw.ts'
+import { fromEmptySheet } from './workbench.fixture.ts'
 import { shippedLabs } from './index.ts'
+
+/** Pins that are joined. */
+const netlist = (circuit: Circuit) =>
+  compileNets(circuit)
+    .list.map(({ pins }) =>
+      pins
+        .map(({ component, pin }) => `${component}.${pin}`)
+        .toSorted()
+        .join(' '),
+    )
+    .filter((net) => net !== '')
+    .toSorted()
 
 describe.each(shippedLabs.map((one) => [one.key, one] as const))('%s', (_, one) => {
   it('is complete in both languages, and its own solution is allowed', () => {
@@ -19,6 +35,23 @@ describe.each(shippedLabs.map((one) => [one.key, one] as const))('%s', (_, one) 
     const words = (doc: unknown) => JSON.stringify(doc).length
     expect(words(one.document.guidebook.zh)).toBeGreaterThan(2000)
     expect(words(one.document.guidebook.en)).toBeGreaterThan(2000)
+  })
+
+  it('can be drawn on an empty sheet from the parts it allows', () => {
+    const drawn = fromEmptySheet(one.solution)
+    expect(netlist(drawn)).toEqual(netlist(one.solution))
+    expect(checkCircuit(drawn, { maxList: one.document.maxList ?? undefined })).toEqual([])
+  })
+
+  it('judges something on every page, asks for every page in its report, and has a cover of 640 by 400', () => {
+    const { measurement, report } = one.document
+    for (const page of measurement.pages)
+      expect(page.tables.flatMap(({ items }) => items).some(({ points }) => points > 0)).toBe(true)
+    const asked = report.sections.flatMap((section) => (section.kind === 'table' ? [section.pageId] : []))
+    expect(asked.toSorted()).toEqual(measurement.pages.map(({ id }) => id).toSorted())
+    const cover = readFileSync(new URL(`${one.key}/cover.png`, import.meta.url))
+    expect([cover.readUInt32BE(16), cover.readUInt32BE(20)]).toEqual([640, 400])
+    expect(cover.length).toBeLessThan(200_000)
   })
 })
 

@@ -1,16 +1,55 @@
-import type { Circuit } from '@labbox/contract/bench/circuit.ts'
+import { emptyCircuit, type Circuit } from '@labbox/contract/bench/circuit.ts'
 import type { LabDocument } from '@labbox/contract/labs/version.ts'
 import { computeSheet, type SheetResult, type SheetValues } from '@labbox/contract/measurement/compute.ts'
 import { cellIdOf, cellsOf } from '@labbox/contract/measurement/template.ts'
+import {
+  addComponent,
+  addLabel,
+  addWire,
+  mayPlace,
+  newComponent,
+  readParam,
+  setDesignator,
+  setParam,
+} from 'labbox-bench/circuit/edit/ops.ts'
+import { tidy } from 'labbox-bench/circuit/edit/tidy.ts'
+import { symbols } from 'labbox-bench/circuit/symbols/index.ts'
 import { COMPATIBLE } from 'labbox-bench/instruments/compatible.ts'
 import { prepareCall } from 'labbox-bench/instruments/pseudo.ts'
 import { runCall } from 'labbox-bench/instruments/reading.ts'
 import { openSimulatedBench } from 'labbox-bench/simulator/bench.ts'
 import { SpicePool } from 'labbox-bench/spice/pool.ts'
 
+/**
+ * A circuit as a student makes it from an empty sheet, by the acts of the editor: parts from the parts list, values as they are typed, wires
+ * and names of nets.
+ * @throws Error for what the editor refuses
+ */
+export const fromEmptySheet = (wanted: Circuit): Circuit => {
+  let circuit = emptyCircuit()
+  for (const [id, { symbol, designator, x, y, params, ...orientation }] of Object.entries(
+    wanted.components,
+  )) {
+    const definition = symbols[symbol.id]
+    if (!definition || !mayPlace(circuit, symbol.id)) throw new Error(`${designator} cannot be placed`)
+    circuit = addComponent(circuit, newComponent(circuit, definition, [x, y], orientation), id)
+    circuit = setDesignator(circuit, id, designator)
+    for (const param of definition.params) {
+      const typed = readParam(param, params[param.name]?.text ?? '')
+      if (!typed.ok) throw new Error(`${designator}: ${param.name} is ${typed.problem}`)
+      circuit = setParam(circuit, id, param.name, typed.value)
+    }
+  }
+  for (const { points } of Object.values(wanted.wires)) circuit = addWire(circuit, points)
+  for (const label of Object.values(wanted.labels)) circuit = addLabel(circuit, label)
+  return tidy(circuit)
+}
+
 /** A simulated bench and what a student does at it, for doing shipped labs in tests. */
 export interface Workbench {
   wire(circuit: Circuit): Promise<void>
+  /** Turns a switch or knob of a part by its designator while the circuit runs. */
+  turn(designator: string, param: string, value: number): Promise<void>
   /** One pseudo-command, or several; answers the number of the last one. */
   say(...commands: string[]): Promise<number>
   close(): Promise<void>
@@ -25,9 +64,10 @@ export const openWorkbench = async (): Promise<Workbench> => {
   return {
     async wire(circuit) {
       await bench.stop()
-      await bench.load({ circuitId: 'lab', hash: '', circuit, maxList: null })
+      await bench.load({ circuitId: 'lab', hash: '', circuit: fromEmptySheet(circuit), maxList: null })
       await bench.run()
     },
+    turn: (designator, param, value) => bench.set(`part-${designator}`, param, value),
     async say(...commands) {
       let value = Number.NaN
       for (const command of commands) {
@@ -100,6 +140,16 @@ export const fit = async (bench: Workbench, channel: number): Promise<void> => {
     const volts = await bench.say(`DS.MEAS.VPP(CH${channel})`)
     await bench.say(`DS.CHAN.SCALE(CH${channel},${scaleFor(volts)})`)
   }
+}
+
+/** All channels on, a division for each volt: levels of digital parts are read by their average. */
+export const showLevels = async (bench: Workbench): Promise<void> => {
+  for (const channel of [1, 2, 3, 4])
+    await bench.say(
+      `DS.CHAN.DISPLAY(CH${channel},ON)`,
+      `DS.CHAN.SCALE(CH${channel},1)`,
+      `DS.CHAN.OFFSET(CH${channel},-2.5)`,
+    )
 }
 
 /** Timebase for about three periods on the twelve divisions. */

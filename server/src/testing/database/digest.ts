@@ -4,6 +4,9 @@ import { expect } from 'vitest'
 /** What is written down after the act itself: when a notice went out. */
 const LATER: Readonly<Record<string, string>> = { notice: `(to_jsonb(t) - 'told_at' - 'mailed_at')` }
 
+/** The log of acts at benches, which is written about a second after what was done. */
+export const ACTS = ['bench_session', 'bench_act', 'bench_act_wave'] as const
+
 /**
  * By table the number of its rows and a checksum of all they hold. Equal digests: nothing was changed.
  * @param except tables that something else writes to meanwhile

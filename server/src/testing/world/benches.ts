@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { bookingAdd } from '@labbox/contract/bookings/bookings.ts'
 import { deviceAdd } from '@labbox/contract/devices/devices.ts'
+import { experimentPractice } from '@labbox/contract/experiments/experiments.ts'
 import { benchCommand } from '../../areas/bench/tables.ts'
 import { device, occupancy } from '../../areas/devices/tables.ts'
 import { synergy, synergyMember } from '../../areas/experiments/tables.ts'
@@ -25,7 +26,14 @@ export const usedBench = async (kit: TestApp, orgadmin: Client, student: Client)
   await kit.deps.db
     .insert(benchCommand)
     .values({ ...command, args: {}, idempotencyKey: 'known-key', state: 'answered', requestedAt: now })
-  const shared = { id: newId(), occupancyId: lease.id, creatorId: student.userId, startedAt: now }
+  const { id: experimentId } = await student.ok(experimentPractice, {})
+  const shared = {
+    id: newId(),
+    occupancyId: lease.id,
+    experimentId,
+    creatorId: student.userId,
+    startedAt: now,
+  }
   await kit.deps.db.insert(synergy).values({ ...shared, operatorId: student.userId })
   const member = { synergyId: shared.id, userId: student.userId, invitedAt: now, joinedAt: now, seenAt: now }
   await kit.deps.db.insert(synergyMember).values(member)

@@ -133,6 +133,11 @@ export const ensureConnection = (topic: string): void => {
   else if (!client) void open()
 }
 
+/** Says something on a topic, if the connection stands; what is said while it does not is dropped. */
+export const say = (topic: string, message: unknown): void => {
+  if (client?.connected) client.publish(topic, JSON.stringify(message), { qos: 0 })
+}
+
 const unsubscribeFailed = new Set<(topic: string) => void>()
 /** Tells of topics that the broker did not let go of; returns the way to stop. */
 export const onUnsubscribeFailed = (listener: (topic: string) => void): (() => void) => {

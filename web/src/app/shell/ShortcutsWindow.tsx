@@ -34,6 +34,16 @@ const groups = [
     ],
   },
   {
+    key: 'player',
+    rows: [
+      ['play', 'Space', 'k'],
+      ['step', '←', '→'],
+      ['mark', ',', '.'],
+      ['speed', '-', '+'],
+      ['ends', 'Home', 'End'],
+    ],
+  },
+  {
     key: 'windows',
     rows: [
       ['move', '←', '→', '↑', '↓'],
@@ -51,7 +61,9 @@ const firstPlace = () => ({
 
 /** The keyboard shortcuts in a window that may stay open while one tries them. */
 const ShortcutsWindow = ({ onClose }: { onClose: () => void }) => {
-  const { t } = useTranslation(['shell', 'common'])
+  const { t } = useTranslation(['shell', 'common', 'records'])
+  const word = (key: (typeof groups)[number]['key'], name: string) =>
+    key === 'player' ? t(`records:keys.${name}`) : t(`keys.${key}.${name}`)
   const [place, setPlace] = useRememberedPlace('shortcuts', firstPlace)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -77,12 +89,12 @@ const ShortcutsWindow = ({ onClose }: { onClose: () => void }) => {
     >
       <div className="lb-shortcut-keys">
         {groups.map(({ key, rows }) => (
-          <section key={key} aria-label={t(`keys.${key}.title`)}>
-            <h3>{t(`keys.${key}.title`)}</h3>
+          <section key={key} aria-label={word(key, 'title')}>
+            <h3>{word(key, 'title')}</h3>
             <dl>
               {rows.map(([name, ...keys]) => (
                 <div key={name}>
-                  <dt>{t(`keys.${key}.${name}`)}</dt>
+                  <dt>{word(key, name)}</dt>
                   <dd>
                     {keys.map((each) => (
                       <kbd key={each}>{each}</kbd>

@@ -23,4 +23,32 @@ export const routes: AreaRoute[] = [
     permission: 'parts:symbol:edit',
     forgetParams: true,
   },
+  {
+    path: '/module/module',
+    title: 'modules:list.title',
+    page: () => import('./module/pages/ModuleList.tsx'),
+    permission: 'parts:module:page',
+    children: [
+      {
+        path: 'add',
+        title: 'modules:add.title',
+        page: () => import('./module/pages/ModuleAdd.tsx'),
+        permission: 'parts:module:add',
+      },
+      {
+        path: 'import',
+        title: 'modules:import.title',
+        page: () => import('./module/pages/ModuleImport.tsx'),
+        permission: 'parts:module:add',
+      },
+    ],
+  },
+  {
+    path: '/module/module/edit',
+    title: 'modules:edit.title',
+    page: () => import('./module/pages/ModuleEdit.tsx'),
+    needs: ['id'],
+    permission: 'parts:module:edit',
+    forgetParams: true,
+  },
 ]

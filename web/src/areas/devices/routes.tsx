@@ -20,6 +20,12 @@ const drawers: AreaRoute[] = [
     page: () => import('./pages/DeviceDetails.tsx'),
   },
   {
+    path: ':id/modules',
+    title: 'modules:installed.title',
+    page: () => import('./pages/DeviceModules.tsx'),
+    permission: 'devices:device:edit',
+  },
+  {
     path: ':id/update',
     title: 'devices:update.title',
     page: () => import('./pages/DeviceUpdate.tsx'),
@@ -47,6 +53,12 @@ export const routes: AreaRoute[] = [
     page: () => import('./pages/DeviceListMy.tsx'),
     permission: 'devices:device:page',
     children: drawers,
+  },
+  {
+    path: '/module/installed',
+    title: 'modules:installed.list.title',
+    page: () => import('./pages/InstalledList.tsx'),
+    permission: 'devices:device:page',
   },
   {
     path: '/device/app/page',

@@ -23,6 +23,41 @@ export const routes: AreaRoute[] = [
     permission: 'experiments:work:do',
   },
   {
+    path: '/bench/experimentTable',
+    title: 'records:title',
+    page: () => import('./records/ExperimentTable.tsx'),
+    permission: 'experiments:record:page',
+    children: [
+      {
+        path: ':id/note',
+        title: 'records:note.title',
+        // In the same file as the list: another one would be named on every page.
+        page: async () => ({ default: (await import('./records/ExperimentTable.tsx')).NoteDrawer }),
+      },
+    ],
+  },
+  {
+    path: '/bench/experimentTable/record',
+    title: 'records:replay',
+    page: () => import('./records/RecordPage.tsx'),
+    needs: ['id', 'sheet'],
+    permission: 'experiments:record:page',
+  },
+  {
+    path: '/bench/synergy',
+    title: 'together:title',
+    page: () => import('./together/Room.tsx'),
+    needs: ['id'],
+    permission: 'bench:command:send',
+    fullScreen: true,
+  },
+  {
+    path: '/bench/synergytable',
+    title: 'together:table',
+    page: () => import('./together/SynergyTable.tsx'),
+    permission: 'bench:command:send',
+  },
+  {
     path: '/bench/ilabControl',
     title: 'experiments-bench:control.title',
     page: () => import('./pages/IlabControl.tsx'),
@@ -95,6 +130,13 @@ export const taskParts: TaskPart[] = [
     place: 'tab',
     permission: 'experiments:work:view',
     body: () => import('./live/TaskLive.tsx'),
+  },
+  {
+    key: 'asStudent',
+    title: 'tasks:view.asStudent',
+    types: [taskTypes.experiment, taskTypes.report],
+    place: 'tab',
+    body: () => import('./preview/AsStudent.tsx'),
   },
   {
     key: 'waiting',

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Alert, Select, Skeleton } from 'antd'
 import { useState } from 'react'
 import {
@@ -11,6 +11,7 @@ import { call } from '../../app/api/call.ts'
 import { queryOf } from '../../app/api/query.ts'
 import { notify } from '../../app/errors/feedback.ts'
 import { useTranslation, useWithAccount } from '../../app/i18n.ts'
+import { NothingFound } from '../../ui/choice/NothingFound.tsx'
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -37,11 +38,9 @@ const ColleagueSelect = ({
   const { t } = useTranslation('handover')
   const withAccount = useWithAccount()
   const [text, setText] = useState('')
-  const found = useQuery({
-    ...queryOf(handoverColleagues, { ...whose, text: text.trim() }),
-    placeholderData: keepPreviousData,
-  })
+  const found = useQuery(queryOf(handoverColleagues, { ...whose, text: text.trim() }))
   const list = found.data ?? []
+  const optionOf = ({ account, name }: Colleague) => ({ value: account, label: withAccount(name, account) })
   return (
     <Select
       style={{ width: '100%', maxWidth: 420 }}
@@ -50,10 +49,13 @@ const ColleagueSelect = ({
       allowClear
       showSearch={{ onSearch: setText, filterOption: false }}
       loading={found.isFetching}
-      notFoundContent={t('nobody')}
-      value={value?.account ?? null}
-      options={list.map(({ account, name }) => ({ value: account, label: withAccount(name, account) }))}
-      onChange={(account: string | null) => onChange(list.find((one) => one.account === account) ?? null)}
+      notFoundContent={<NothingFound busy={found.isFetching} text={t('nobody')} />}
+      labelInValue
+      value={value && optionOf(value)}
+      options={list.map(optionOf)}
+      onChange={(chosen: { value: string } | null) =>
+        onChange(list.find(({ account }) => account === chosen?.value) ?? null)
+      }
     />
   )
 }

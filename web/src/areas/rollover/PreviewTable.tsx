@@ -3,11 +3,13 @@ import type { RolloverClass, RolloverTask } from '@labbox/contract/rollover/roll
 import { useListed, useLocalText, useTranslation } from '../../app/i18n.ts'
 import { StatusTag } from '../../ui/StatusTag.tsx'
 import { TimeText } from '../../ui/time/TimeText.tsx'
+import { useTypeWord } from '../tasks/index.ts'
 
 /** The drafts of one class, with their new dates. */
 const Drafts = ({ tasks }: { tasks: RolloverTask[] }) => {
   const { t } = useTranslation('rollover')
   const text = useLocalText()
+  const typeWord = useTypeWord()
   return (
     <Table<RolloverTask>
       size="small"
@@ -17,6 +19,7 @@ const Drafts = ({ tasks }: { tasks: RolloverTask[] }) => {
       scroll={{ x: 'max-content' }}
       columns={[
         { title: t('drafts'), render: (_, { name }) => text(name) },
+        { title: t('type'), render: (_, { type }) => typeWord(type) },
         {
           title: t('start'),
           render: (_, { startAt }) => <TimeText value={startAt} relative={false} minutes />,

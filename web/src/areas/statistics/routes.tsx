@@ -38,6 +38,12 @@ export const routes: AreaRoute[] = [
     permission: 'statistics:course:page',
   },
   {
+    path: '/statistics/course/students',
+    title: 'statistics:students.course',
+    page: () => import('./pages/MarkList.tsx'),
+    permission: 'statistics:course:page',
+  },
+  {
     path: '/statistics/teacher',
     title: 'statistics:title.teacher',
     page: () => import('./pages/TeacherComparison.tsx'),

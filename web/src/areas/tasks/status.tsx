@@ -1,21 +1,7 @@
-import { taskTypes, type TaskState, type TaskType } from '@labbox/contract/tasks/states.ts'
-import { useDictionary } from '../../app/dictionary.ts'
+import type { TaskState, TaskType } from '@labbox/contract/tasks/states.ts'
 import { useTranslation } from '../../app/i18n.ts'
 import { StatusTag, type Tone } from '../../ui/StatusTag.tsx'
 import { isExam, statusLook } from './status-look.ts'
-
-/** The word for the type of a task; exams are in no dictionary. */
-export const useTypeWord = (): ((type: TaskType) => string) => {
-  const { t } = useTranslation('tasks')
-  const lab = useDictionary('labTaskType')
-  const box = useDictionary('boxTaskType')
-  return (type) => {
-    if (type === taskTypes.exam) return t('type.exam')
-    return type === taskTypes.boxExperiment || type === taskTypes.boxReport
-      ? box.label(type)
-      : lab.label(type)
-  }
-}
 
 /** A student's status in a task of this type. */
 export const StudentStatus = ({ type, status }: { type: TaskType; status: number }) => {

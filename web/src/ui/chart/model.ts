@@ -72,6 +72,8 @@ export interface HeatFigure {
   values: readonly (readonly (number | null)[])[]
   name: string
   unit?: string
+  /** The darkest colour; default: the most there is. Of marks it is the same in every figure. */
+  most?: number
 }
 
 export type Figure = XyFigure | HeatFigure

@@ -221,9 +221,12 @@ const tooltipLook = (look: Look) => ({
   extraCssText: 'box-shadow:none',
 })
 
-const ofHeat = ({ columns, rows, values, name, unit = '' }: HeatFigure, look: Look): EChartsCoreOption => {
+const ofHeat = (
+  { columns, rows, values, name, unit = '', ...figure }: HeatFigure,
+  look: Look,
+): EChartsCoreOption => {
   const cells = rows.flatMap((_, k) => columns.map((__, j) => [j, k, values[k]?.[j] ?? null] as const))
-  const most = Math.max(1, ...cells.map(([, , value]) => value ?? 0))
+  const most = figure.most ?? Math.max(1, ...cells.map(([, , value]) => value ?? 0))
   return {
     xAxis: categoryAxis(columns, look),
     yAxis: { ...categoryAxis(rows, look), inverse: true },

@@ -1,5 +1,5 @@
 import { Modal, Slider } from 'antd'
-import { useEffect, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { Suspense, useEffect, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { useTranslation } from '../../app/i18n.ts'
 import { MOST_ZOOM, moved, partOf, wholePicture, zoomed, type Crop, type Size } from './crop.ts'
 import './crop.css'
@@ -28,8 +28,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Which part of a picture it shall be: drag it or press the arrow keys, zoom by the slider, the wheel, or + and −. */
-export const CropDialog = ({ title, picture, size, round = false, busy, onDone, onClose }: Props) => {
+const Dialog = ({ title, picture, size, round = false, busy, onDone, onClose }: Props) => {
   const { t } = useTranslation(['common', 'crop'])
   const ratio = size.width / size.height
   // The dialog mounts its content later than this component.
@@ -97,3 +96,11 @@ export const CropDialog = ({ title, picture, size, round = false, busy, onDone, 
     </Modal>
   )
 }
+
+/** Which part of a picture it shall be: drag it or press the arrow keys, zoom by the slider, the wheel, or + and −. */
+export const CropDialog = (props: Props) => (
+  // The page behind it stays while its words come.
+  <Suspense>
+    <Dialog {...props} />
+  </Suspense>
+)

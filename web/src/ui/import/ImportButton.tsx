@@ -21,16 +21,27 @@ interface Props<E extends Endpoint> {
   hint: string
   /** Said when it worked. */
   done: string
+  /** Looks into the file, and asks where it would bring more than that one thing. */
+  agreed?: (file: File) => Promise<boolean>
 }
 
 /** Takes one thing from a file, and opens it. */
-export const ImportButton = <E extends Endpoint>({ endpoint, list, to, accept, hint, done }: Props<E>) => {
+export const ImportButton = <E extends Endpoint>({
+  endpoint,
+  list,
+  to,
+  accept,
+  hint,
+  done,
+  agreed,
+}: Props<E>) => {
   const { t } = useTranslation('owned')
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const take = async (file: File) => {
     setBusy(true)
     try {
+      if (agreed && !(await agreed(file))) return
       const made: DataOf<E> = await track(file, (options) => call(endpoint, { file } as InputOf<E>, options))
       await invalidate([list])
       notify.success(done)

@@ -1,6 +1,6 @@
 import FilterOutlined from '@ant-design/icons/es/icons/FilterOutlined'
 import { Button, Input, Select } from 'antd'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { Suspense, lazy, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from '../../app/i18n.ts'
 import { useCards } from '../../app/settings/use-media.ts'
 import { ZonedDateTime } from '../time/ZonedDateTime.tsx'
@@ -8,7 +8,7 @@ import type { Filter, ListState } from './types.ts'
 
 const TYPING_MS = 350
 
-interface FieldProps {
+export interface FieldProps {
   filter: Filter
   value: string
   onChange: (value: string) => void
@@ -60,7 +60,20 @@ const Time = ({ filter, value, onChange }: FieldProps) => (
   </label>
 )
 
-const fieldFor = (filter: Filter) => (filter.time ? Time : filter.options ? Chip : TextFilter)
+const FoundFilter = lazy(() => import('../choice/FoundFilter.tsx'))
+
+const FoundChip = (props: FieldProps) =>
+  props.filter.found && (
+    <Suspense>
+      <FoundFilter {...props} found={props.filter.found} />
+    </Suspense>
+  )
+
+const fieldFor = (filter: Filter) => {
+  if (filter.time) return Time
+  if (filter.found) return FoundChip
+  return filter.options ? Chip : TextFilter
+}
 
 interface Props {
   filters: readonly Filter[]

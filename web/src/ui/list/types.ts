@@ -30,8 +30,16 @@ export interface Filter {
   label: string
   /** A choice; without options a text field. */
   options?: readonly { value: string | number | boolean; label: string }[]
+  /** A choice of one of many: found by its name, and told by its id. */
+  found?: Found
   /** A point in time. */
   time?: true
+}
+
+/** A paged endpoint of things with a name, that takes `name` to look for and `id` for one of them; and what else it is asked. */
+export interface Found {
+  endpoint: Endpoint
+  input?: Record<string, unknown>
 }
 
 export interface BulkAction<T> {

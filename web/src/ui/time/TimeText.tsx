@@ -1,17 +1,21 @@
-import { useEffect, useState } from 'react'
+import { createContext, use, useEffect, useState } from 'react'
 import { serverNow } from '../../app/clock.ts'
 import { useLocale, useTranslation } from '../../app/i18n.ts'
 import { absoluteTime, foreignZone, instantOf, relativeTime, zoneOf } from './time.ts'
 import { useTimeZone } from './use-time-zone.ts'
 
+/** The moment at which what is below it is shown, where that is not now. */
+export const ShownMoment = createContext<number | null>(null)
+
 /** Renders anew at the given rhythm; for clocks and countdowns. */
 export const useNow = (everyMs: number): number => {
+  const shown = use(ShownMoment)
   const [now, setNow] = useState(serverNow)
   useEffect(() => {
     const timer = setInterval(() => setNow(serverNow()), everyMs)
     return () => clearInterval(timer)
   }, [everyMs])
-  return now
+  return shown ?? now
 }
 
 interface Props {

@@ -1,9 +1,11 @@
-import './version-list.css'
+import { Skeleton } from 'antd'
+import { Suspense } from 'react'
 import { useTranslation } from '../../app/i18n.ts'
 import { ConfirmButton } from '../ConfirmButton.tsx'
 import { EmptyState } from '../EmptyState.tsx'
 import { StatusTag } from '../StatusTag.tsx'
 import { TimeText } from '../time/TimeText.tsx'
+import './version-list.css'
 
 interface Version {
   number: number
@@ -18,12 +20,13 @@ interface Props {
   versions: readonly Version[]
   /** When the first one is made. */
   none: string
+  /** Where no draft is restored: what the newest is called, and what taking an older one does. */
+  words?: { current: string; loses: string }
   /** Puts an older version into the draft. */
   onTake: (number: number) => Promise<void>
 }
 
-/** The immutable versions of a document, newest first; an older one can be taken into the draft. */
-export const VersionList = ({ versions, none, onTake }: Props) => {
+const List = ({ versions, none, words, onTake }: Props) => {
   const { t } = useTranslation('versions')
   if (versions.length === 0) return <EmptyState title={t('none')} hint={none} />
   return (
@@ -31,12 +34,17 @@ export const VersionList = ({ versions, none, onTake }: Props) => {
       {versions.map(({ number, by, createdAt, current }) => (
         <li key={number}>
           <strong>{t('number', { number })}</strong>
-          {current && <StatusTag tone="ok">{t('current')}</StatusTag>}
+          {current && <StatusTag tone="ok">{words?.current ?? t('current')}</StatusTag>}
           <span className="lb-muted">
             {by ?? t('shipped')} · <TimeText value={createdAt} />
           </span>
           {!current && (
-            <ConfirmButton size="small" danger={false} loses={t('takeLoses')} run={() => onTake(number)}>
+            <ConfirmButton
+              size="small"
+              danger={false}
+              loses={words?.loses ?? t('takeLoses')}
+              run={() => onTake(number)}
+            >
               {t('take')}
             </ConfirmButton>
           )}
@@ -45,3 +53,11 @@ export const VersionList = ({ versions, none, onTake }: Props) => {
     </ul>
   )
 }
+
+/** The immutable versions of a document, newest first; an older one can be taken into the draft. */
+export const VersionList = (props: Props) => (
+  // The editor around it stays while its words come.
+  <Suspense fallback={<Skeleton active />}>
+    <List {...props} />
+  </Suspense>
+)

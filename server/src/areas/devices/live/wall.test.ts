@@ -10,7 +10,7 @@ import { deviceWall } from '@labbox/contract/devices/wall.ts'
 import { createTestApp, type Client, type TestApp } from '../../../testing/app.ts'
 import { listen, startPool } from '../../../testing/bench.ts'
 import { classOf } from '../../../testing/bookings.ts'
-import { digestOf } from '../../../testing/database/digest.ts'
+import { ACTS, digestOf } from '../../../testing/database/digest.ts'
 
 let kit: TestApp
 let pool: Awaited<ReturnType<typeof startPool>>
@@ -53,7 +53,7 @@ beforeAll(async () => {
   other = await kit.user('student')
   waiting = await kit.user('student')
   classId = await classOf(teacher, ['wallpupil1'])
-  digest = digestOf(kit.database.sql, ['session', 'allowance'])
+  digest = digestOf(kit.database.sql, ['session', 'allowance', ...ACTS])
 })
 afterAll(async () => {
   await pool.agent.close()

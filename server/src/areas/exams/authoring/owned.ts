@@ -1,4 +1,4 @@
-import { and, count, eq, type SQL } from 'drizzle-orm'
+import { and, eq, type SQL } from 'drizzle-orm'
 import type { OwnerGroup } from '@labbox/contract/core/ownership.ts'
 import type { Permission } from '@labbox/contract/access/permissions.ts'
 import type { Actor } from '../../../platform/actor.ts'
@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/database/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError, found } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/database/ids.ts'
-import { named, ordering, windowOf } from '../../../platform/database/listing.ts'
+import { named, ordering, onePage } from '../../../platform/database/listing.ts'
 import { ownedRows, ownerColumns } from '../../../platform/ownership.ts'
 import { user } from '../../access/tables.ts'
 import type { examPaper, examTemplate } from '../tables.ts'
@@ -68,17 +68,11 @@ export const ownedPage = async <T extends typeof examPaper | typeof examTemplate
     more,
   )
   const sortable = { updatedAt: table.updatedAt, createdAt: table.createdAt }
-  const window = windowOf(filter)
-  const items = await selectFrom(db, table, actor)
+  const rows = selectFrom(db, table, actor)
     .where(where)
     .orderBy(...ordering(sortable, filter.sort, '-updatedAt', table.id))
-    .limit(window.limit)
-    .offset(window.offset)
-  const [total] = await db
-    .select({ n: count() })
-    .from(table as typeof examTemplate)
-    .where(where)
-  return { items: items as OwnedRow<T>[], total: total?.n ?? 0 }
+  const { items, total } = await onePage(filter, rows, db.$count(table as typeof examTemplate, where))
+  return { items: items as OwnedRow<T>[], total }
 }
 
 /** One that the actor may read, or as if it were not there. */

@@ -1,10 +1,11 @@
-import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { MarkedQuestion } from '@labbox/contract/exams/results.ts'
 import type { Who } from '@labbox/contract/exams/changes.ts'
 import type { Treatment } from '@labbox/contract/exams/correction.ts'
 import type { Rubric } from '@labbox/contract/exams/rubric.ts'
 import { handedInStatuses } from '@labbox/contract/tasks/states.ts'
 import type { Actor } from '../../../platform/actor.ts'
+import { anyOf } from '../../../platform/database/any-of.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { AppError, found, notFound } from '../../../platform/errors.ts'
 import { user } from '../../access/tables.ts'
@@ -147,7 +148,7 @@ export const marksOf = async (db: Db, attemptIds: readonly string[]): Promise<Ma
       points: examAnswer.points,
     })
     .from(examAnswer)
-    .where(inArray(examAnswer.attemptId, [...attemptIds]))
+    .where(anyOf(examAnswer.attemptId, [...attemptIds]))
   return Map.groupBy(rows, ({ attemptId }) => attemptId)
 }
 

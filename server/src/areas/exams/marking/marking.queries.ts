@@ -5,6 +5,7 @@ import { currentAnswers } from '@labbox/contract/exams/states.ts'
 import { instantiate } from '@labbox/contract/questions/instantiate.ts'
 import { workStatus } from '@labbox/contract/tasks/states.ts'
 import type { Actor } from '../../../platform/actor.ts'
+import { anyOf } from '../../../platform/database/any-of.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { found } from '../../../platform/errors.ts'
 import { user } from '../../access/tables.ts'
@@ -31,7 +32,7 @@ import {
 
 const countsOf = async (db: Db, ids: readonly string[], treatments: Treatments) => {
   if (ids.length === 0) return { byQuestion: new Map(), byPaper: new Map() }
-  const where = inArray(examAnswer.attemptId, [...ids])
+  const where = anyOf(examAnswer.attemptId, ids)
   const open = [...treatments.keys()]
   const counts = open.length > 0 ? sql`and ${examAnswer.question} not in ${open}` : sql``
   const left = sql<number>`count(*) filter (where ${examAnswer.points} is null ${counts})::int`
@@ -120,7 +121,7 @@ export const queueOf = async (
     .from(examAnswer)
     .where(
       and(
-        inArray(
+        anyOf(
           examAnswer.attemptId,
           wanted.map(({ attempt }) => attempt.id),
         ),

@@ -2,6 +2,7 @@ import { and, count, inArray, sql } from 'drizzle-orm'
 import { afterRubric, type Rubric } from '@labbox/contract/exams/rubric.ts'
 import type { Verdict } from '@labbox/contract/questions/marking.ts'
 import type { Actor } from '../../../platform/actor.ts'
+import { anyOf } from '../../../platform/database/any-of.ts'
 import { transaction, type Db } from '../../../platform/database/db.ts'
 import { AppError, found } from '../../../platform/errors.ts'
 import { lockStudentTasks } from '../../tasks/student.service.ts'
@@ -32,7 +33,7 @@ export const answersTo = async (
   const query = tx
     .select()
     .from(examAnswer)
-    .where(and(inArray(examAnswer.attemptId, paperIds(papers)), inArray(examAnswer.question, [...questions])))
+    .where(and(anyOf(examAnswer.attemptId, paperIds(papers)), inArray(examAnswer.question, [...questions])))
   return lock ? query.for('update') : query
 }
 

@@ -1,8 +1,7 @@
-import { desc, eq } from 'drizzle-orm'
 import type { HelpSight } from '@labbox/contract/experiments/help-record.ts'
 import { basicTypes, tablesOf } from '@labbox/contract/measurement/template.ts'
 import type { Db } from '../../../platform/database/db.ts'
-import { benchCommand } from '../../bench/tables.ts'
+import { lastCommandsOf } from '../../bench/queries.ts'
 import { snapshotSheet } from '../../measurement/service.ts'
 import type { Experiment } from '../access.ts'
 import { benchesOf } from '../benches.queries.ts'
@@ -31,18 +30,12 @@ const benchSight = async (db: Db, userIds: readonly string[]): Promise<HelpSight
   const benches = await benchesOf(db, userIds)
   const bench = userIds.flatMap((id) => benches.get(id) ?? [])[0]
   if (!bench) return null
-  const [last] = await db
-    .select({ op: benchCommand.op, args: benchCommand.args, failure: benchCommand.failure })
-    .from(benchCommand)
-    .where(eq(benchCommand.occupancyId, bench.occupancyId))
-    .orderBy(desc(benchCommand.requestedAt))
-    .limit(1)
-  const command = last?.args['command']
+  const last = (await lastCommandsOf(db, [bench.occupancyId])).get(bench.occupancyId)
   return {
     name: bench.deviceName,
     online: bench.online,
     op: last?.op ?? null,
-    command: typeof command === 'string' ? command : null,
+    command: last?.command ?? null,
     failure: last?.failure ?? null,
   }
 }

@@ -5,9 +5,10 @@ import { workStatus, type StudentStatus } from '@labbox/contract/tasks/states.ts
 import { STUCK_MINUTES } from '@labbox/contract/tasks/tasks.ts'
 import { anyOf } from '../../../platform/database/any-of.ts'
 import type { Db } from '../../../platform/database/db.ts'
+import { act } from '../../bench/tables.ts'
 import { lastFilled } from '../../measurement/queries.ts'
 import type { studentTask, task } from '../../tasks/tables.ts'
-import { experimentLog, experimentPicture, type experiment } from '../tables.ts'
+import { experimentPicture, type experiment } from '../tables.ts'
 import type { ClipWatch } from './clip-watch.ts'
 import { stuckOf } from './stuck.rules.ts'
 
@@ -20,8 +21,9 @@ const outcomesOf = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<s
   const rows = await db.execute<{ id: string; line: LogLine }>(sql`
     select e.id, l.line from unnest(${sql.param([...ids])}::uuid[]) as e(id), lateral (
       select line from (
-        select serial, line from ${experimentLog} where experiment_id = e.id order by serial desc limit ${LINES_READ}
-      ) newest where line ->> 'level' in ('error', 'success') order by serial desc limit ${LINES_KEPT}) l`)
+        select seq, body -> 'line' as line from ${act}
+        where session_id = e.id and kind = 'remark' and body ? 'line' order by seq desc limit ${LINES_READ}
+      ) newest where line ->> 'level' in ('error', 'success') order by seq desc limit ${LINES_KEPT}) l`)
   const lines = Map.groupBy(rows, ({ id }) => id)
   return new Map([...lines].map(([id, those]) => [id, those.map(({ line }) => line)]))
 }

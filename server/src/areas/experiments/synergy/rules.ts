@@ -1,3 +1,4 @@
+import type { JigsawDuty, JigsawPart } from '@labbox/contract/experiments/jigsaw.ts'
 import { SYNERGY_AWAY_MS } from '@labbox/contract/experiments/synergy.ts'
 
 export interface SynergyPerson {
@@ -12,6 +13,10 @@ interface SynergyTimes {
   /** When the bench was last operated. */
   activeAt: Date
 }
+
+/** Whether this is theirs to do: without a part everything is. */
+export const mayDo = (part: JigsawPart | null, duty: JigsawDuty): boolean =>
+  part === null || part.duties.includes(duty)
 
 const isRecent = (at: Date | null, now: Date): boolean =>
   at !== null && now.getTime() - at.getTime() < SYNERGY_AWAY_MS

@@ -1,8 +1,9 @@
-import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
-import { nameIn, nameInBoth } from '@labbox/contract/core/person-name.ts'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { nameInBoth } from '@labbox/contract/core/person-name.ts'
 import { topics } from '@labbox/contract/bench/protocol.ts'
 import type { SharedNews } from '@labbox/contract/bench/shared.ts'
-import { SYNERGY_MEMBERS, type SynergyNotice } from '@labbox/contract/experiments/synergy.ts'
+import type { SynergyNotice } from '@labbox/contract/experiments/synergy-notice.ts'
+import { SYNERGY_MEMBERS } from '@labbox/contract/experiments/synergy.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Broker } from '../../../platform/broker/index.ts'
 import { transaction, type Db } from '../../../platform/database/db.ts'
@@ -12,38 +13,46 @@ import { newId } from '../../../platform/database/ids.ts'
 import { isActiveUser, user } from '../../access/tables.ts'
 import { device, occupancy } from '../../devices/tables.ts'
 import { synergy, synergyMember } from '../tables.ts'
-import { effectiveOperator, synergyOf, synergyView, type LoadedSynergy } from './queries.ts'
+import { bySomebody, record } from '../help/record.ts'
+import { keepDiagram } from '../shared/keep.ts'
+import { classesOfPerson } from './access.ts'
+import { loadSynergy, reachableSynergy, synergyOf, synergyView, type LoadedSynergy } from './queries.ts'
 
 /** What the use cases here work with. */
 export interface SynergyDeps extends Deps {
   broker: Broker
+  /** Writes down what was done at benches and waits: what is written next comes after it. */
+  flushActs(): Promise<void>
 }
 
-const tell = (deps: SynergyDeps, id: string): Promise<void> =>
+export const tell = (deps: SynergyDeps, id: string): Promise<void> =>
   deps.broker.publish(topics.synergyUser(id), JSON.stringify({ kind: 'changed' } satisfies SharedNews), {
     qos: 1,
   })
 
-/** Somebody is no member any more: they hear nothing of the bench from now on. */
-const cutOff = ({ broker }: SynergyDeps, { synergy: row, deviceId }: LoadedSynergy, userId: string) =>
+/** Somebody is no member any more: they hear nothing of it from now on. */
+const cutOff = (
+  { broker }: SynergyDeps,
+  { synergy: row, deviceId, occupancyId }: LoadedSynergy,
+  userId: string,
+) =>
   broker.cut({ kind: 'browser', userId }, [
+    topics.synergy(row.id),
     topics.synergyUser(row.id),
-    topics.wave(deviceId, row.occupancyId, '+'),
-    topics.event(deviceId, row.occupancyId),
+    ...(deviceId && occupancyId
+      ? [topics.wave(deviceId, occupancyId, '+'), topics.event(deviceId, occupancyId)]
+      : []),
   ])
 
-const viewOf = async (deps: SynergyDeps, actor: Actor, id: string) =>
+export const viewOf = async (deps: SynergyDeps, actor: Actor, id: string) =>
   synergyView(await synergyOf(deps.db, actor, id), deps.clock.now())
 
 /** One row at a time decides who has the controls. */
-const lock = (tx: Db, id: string) =>
+export const lock = (tx: Db, id: string) =>
   tx.select({ id: synergy.id }).from(synergy).where(eq(synergy.id, id)).for('update')
 
 /** Somebody who is in a class with the actor, as student or teacher. */
 const colleague = async (db: Db, actor: Actor, account: string): Promise<string> => {
-  const inClass = (person: unknown) => sql`(
-    select class_id from class_member where user_id = ${person} and left_at is null
-    union select class_id from class_teacher where user_id = ${person})`
   const [row] = await db
     .select({ id: user.id })
     .from(user)
@@ -52,7 +61,7 @@ const colleague = async (db: Db, actor: Actor, account: string): Promise<string>
         eq(user.account, account),
         ne(user.id, actor.userId),
         isActiveUser,
-        sql`exists (${inClass(user.id)} intersect ${inClass(actor.userId)})`,
+        sql`exists (${classesOfPerson(user.id)} intersect ${classesOfPerson(actor.userId)})`,
       ),
     )
   if (!row) throw new AppError('SYNERGY_STRANGER', { fields: { account: 'SYNERGY_STRANGER' } })
@@ -86,7 +95,7 @@ const begun = async (deps: SynergyDeps, tx: Db, actor: Actor, occupancyId: strin
 }
 
 /** A person shares one bench at a time. */
-const leaveOthers = (tx: Db, userId: string, now: Date) =>
+export const leaveOthers = (tx: Db, userId: string, now: Date) =>
   tx
     .update(synergyMember)
     .set({ leftAt: now })
@@ -98,29 +107,50 @@ const leaveOthers = (tx: Db, userId: string, now: Date) =>
       ),
     )
 
+/** What the actor asks somebody to: the bench that they hold, or the work that they began. */
+const askedTo = async (deps: SynergyDeps, tx: Db, actor: Actor, { occupancyId, id }: Invitation) => {
+  if (occupancyId === undefined) {
+    const { synergy: row, deviceName, experimentName } = await loadSynergy(tx, id ?? '')
+    found(row.creatorId === actor.userId || null)
+    return { synergyId: row.id, name: deviceName ?? experimentName ?? {} }
+  }
+  const [use] = await tx
+    .select({ deviceName: device.name })
+    .from(occupancy)
+    .innerJoin(device, eq(device.id, occupancy.deviceId))
+    .where(and(eq(occupancy.id, occupancyId), eq(occupancy.userId, actor.userId), isNull(occupancy.endedAt)))
+  const { deviceName } = found(use)
+  return { synergyId: null, name: deviceName, begin: () => begun(deps, tx, actor, occupancyId) }
+}
+
+/** Refuses one more where there are as many as may be. */
+const requireRoom = async (tx: Db, synergyId: string, userId: string): Promise<void> => {
+  await lock(tx, synergyId)
+  const others = and(
+    eq(synergyMember.synergyId, synergyId),
+    isNull(synergyMember.leftAt),
+    ne(synergyMember.userId, userId),
+    eq(synergyMember.teacher, false),
+  )
+  if ((await tx.$count(synergyMember, others)) >= SYNERGY_MEMBERS)
+    throw new AppError('SYNERGY_FULL', { params: { most: SYNERGY_MEMBERS } })
+}
+
+interface Invitation {
+  occupancyId?: string | undefined
+  id?: string | undefined
+}
+
 export const invite = async (
   deps: SynergyDeps,
   actor: Actor,
-  { occupancyId, account }: { occupancyId: string; account: string },
+  { account, ...to }: Invitation & { account: string },
 ) => {
-  const { id, userId, deviceName } = await transaction(deps.db, async (tx) => {
-    const [use] = await tx
-      .select({ deviceName: device.name })
-      .from(occupancy)
-      .innerJoin(device, eq(device.id, occupancy.deviceId))
-      .where(
-        and(eq(occupancy.id, occupancyId), eq(occupancy.userId, actor.userId), isNull(occupancy.endedAt)),
-      )
-    const held = found(use)
+  const { id, userId, name } = await transaction(deps.db, async (tx) => {
+    const asked = await askedTo(deps, tx, actor, to)
     const guest = await colleague(tx, actor, account)
-    const synergyId = await begun(deps, tx, actor, occupancyId)
-    const others = and(
-      eq(synergyMember.synergyId, synergyId),
-      isNull(synergyMember.leftAt),
-      ne(synergyMember.userId, guest),
-    )
-    if ((await tx.$count(synergyMember, others)) >= SYNERGY_MEMBERS)
-      throw new AppError('SYNERGY_FULL', { params: { most: SYNERGY_MEMBERS } })
+    const synergyId = asked.synergyId ?? (await asked.begin!())
+    await requireRoom(tx, synergyId, guest)
     const invitedAt = deps.clock.now()
     await tx
       .insert(synergyMember)
@@ -130,27 +160,43 @@ export const invite = async (
         set: { invitedAt, joinedAt: null, leftAt: null },
         setWhere: sql`${synergyMember.leftAt} is not null`,
       })
-    return { id: synergyId, userId: guest, deviceName: held.deviceName }
+    return { id: synergyId, userId: guest, name: asked.name }
   })
-  const notice: SynergyNotice = { kind: 'synergy.invited', id, deviceName, from: nameInBoth(actor.name) }
+  const notice: SynergyNotice = {
+    kind: 'synergy.invited',
+    id,
+    deviceName: name,
+    from: nameInBoth(actor.name),
+  }
   await deps.broker.publish(topics.user(userId), JSON.stringify(notice), { qos: 1 })
   await tell(deps, id)
   return viewOf(deps, actor, id)
 }
 
+/** Takes a place in what one was asked to, or what is open to one; a teacher's takes none of the members'. */
 export const join = async (deps: SynergyDeps, actor: Actor, id: string) => {
-  await synergyOf(deps.db, actor, id, true)
+  const { loaded, may, leads } = await reachableSynergy(deps.db, actor, id)
+  found(may === 'watch' ? null : may)
   const now = deps.clock.now()
   await transaction(deps.db, async (tx) => {
-    const here = and(eq(synergyMember.synergyId, id), eq(synergyMember.userId, actor.userId))
-    const [known] = await tx
-      .select({ joinedAt: synergyMember.joinedAt })
-      .from(synergyMember)
-      .where(and(here, isNull(synergyMember.leftAt)))
-      .for('update')
-    if (found(known).joinedAt) return
+    const own = loaded.members.find(({ member }) => member.userId === actor.userId)?.member
+    if (own?.joinedAt) return
+    if (!leads) await requireRoom(tx, id, actor.userId)
     await leaveOthers(tx, actor.userId, now)
-    await tx.update(synergyMember).set({ joinedAt: now, seenAt: now }).where(here)
+    const place = { joinedAt: now, seenAt: now, leftAt: null, teacher: leads }
+    await tx
+      .insert(synergyMember)
+      .values({ synergyId: id, userId: actor.userId, invitedAt: now, ...place })
+      .onConflictDoUpdate({ target: [synergyMember.synergyId, synergyMember.userId], set: place })
+    const { experimentId } = loaded.synergy
+    if (experimentId)
+      await record(
+        tx,
+        now,
+        experimentId,
+        leads ? 'bench.synergyTeacher' : 'bench.synergyJoined',
+        bySomebody(actor.name),
+      )
   })
   await tell(deps, id)
   return viewOf(deps, actor, id)
@@ -164,8 +210,10 @@ export const leave = async (
 ) => {
   const loaded = await synergyOf(deps.db, actor, id, true).catch(() => null)
   if (!loaded) return {}
-  const { creatorId, occupancyId } = loaded.synergy
+  const { creatorId, occupancyId, experimentId } = loaded.synergy
   if (userId !== actor.userId && actor.userId !== creatorId) throw notFound()
+  const leaving = loaded.members.find(({ member }) => member.userId === userId)
+  if (!leaving) return {}
   const over = userId === creatorId
   const now = deps.clock.now()
   await transaction(deps.db, async (tx) => {
@@ -181,61 +229,20 @@ export const leave = async (
       .update(synergy)
       .set({ operatorId: mine, askedBy: asked, ...(over && { endedAt: now }) })
       .where(eq(synergy.id, id))
-    if (over) await tx.update(occupancy).set({ synergyId: null }).where(eq(occupancy.id, occupancyId))
+    if (over && occupancyId)
+      await tx.update(occupancy).set({ synergyId: null }).where(eq(occupancy.id, occupancyId))
+    if (over && experimentId) await keepDiagram(tx, now, id)
+    if (experimentId)
+      await record(
+        tx,
+        now,
+        experimentId,
+        over ? 'bench.synergyEnded' : 'bench.synergyLeft',
+        bySomebody(leaving.name),
+      )
   })
   await tell(deps, id)
   const gone = over ? loaded.members.map(({ member }) => member.userId) : [userId]
   for (const person of gone) if (person !== creatorId) await cutOff(deps, loaded, person)
   return {}
-}
-
-type Decision = (loaded: LoadedSynergy, operatorId: string) => Partial<typeof synergy.$inferInsert> | null
-
-/** Decides who has the controls with the row locked, and tells everybody if that changed. */
-const decide = async (deps: SynergyDeps, actor: Actor, id: string, decision: Decision) => {
-  const changed = await transaction(deps.db, async (tx) => {
-    await lock(tx, id)
-    const loaded = await synergyOf(tx, actor, id)
-    const change = decision(loaded, effectiveOperator(loaded, deps.clock.now()))
-    if (change) await tx.update(synergy).set(change).where(eq(synergy.id, id))
-    return change !== null
-  })
-  if (changed) await tell(deps, id)
-  return viewOf(deps, actor, id)
-}
-
-export const ask = (deps: SynergyDeps, actor: Actor, id: string) =>
-  decide(deps, actor, id, (loaded, operatorId) => {
-    if (operatorId === actor.userId) return { operatorId, askedBy: null }
-    // The earliest request is offered; the operator sees one question at a time.
-    return loaded.synergy.askedBy === null || loaded.synergy.askedBy === operatorId
-      ? { operatorId, askedBy: actor.userId }
-      : null
-  })
-
-export const hand = (deps: SynergyDeps, actor: Actor, id: string, userId: string) =>
-  decide(deps, actor, id, ({ members }, operatorId) => {
-    const name = members.find(({ member }) => member.userId === operatorId)?.name ?? ''
-    if (operatorId !== actor.userId)
-      throw new AppError('SYNERGY_TURN', { params: { name: nameIn(actor.locale, name) } })
-    found(members.find(({ member }) => member.userId === userId && member.joinedAt))
-    return { operatorId: userId, askedBy: null }
-  })
-
-/** Applies what the clock has decided about the controls; whichever member's page calls does it. */
-export const here = async (deps: SynergyDeps, actor: Actor, id: string) => {
-  await deps.db
-    .update(synergyMember)
-    .set({ seenAt: deps.clock.now() })
-    .where(
-      and(
-        eq(synergyMember.synergyId, id),
-        eq(synergyMember.userId, actor.userId),
-        isNull(synergyMember.leftAt),
-        isNotNull(synergyMember.joinedAt),
-      ),
-    )
-  return decide(deps, actor, id, ({ synergy: row }, operatorId) =>
-    operatorId === row.operatorId ? null : { operatorId, askedBy: null },
-  )
 }

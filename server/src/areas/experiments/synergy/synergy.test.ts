@@ -11,7 +11,7 @@ import { user } from '../../access/tables.ts'
 import { createTestApp, type Client, type TestApp } from '../../../testing/app.ts'
 import { listen, startPool, type Listener } from '../../../testing/bench.ts'
 import { classOf } from '../../../testing/bookings.ts'
-import { digestOf } from '../../../testing/database/digest.ts'
+import { ACTS, digestOf } from '../../../testing/database/digest.ts'
 
 let kit: TestApp
 let pool: Awaited<ReturnType<typeof startPool>>
@@ -33,7 +33,7 @@ beforeAll(async () => {
   )) as [Client, Client, Client]
   stranger = await kit.user('student', { account: 'synergist04' })
   await classOf(await kit.user('teacher'), names)
-  digest = digestOf(kit.database.sql, ['session', 'allowance', 'bench_command'])
+  digest = digestOf(kit.database.sql, ['session', 'allowance', ...ACTS])
 })
 afterAll(async () => {
   await pool.agent.close()
@@ -150,7 +150,9 @@ it('members hear what is done, and nothing any more when they have left', async 
   for (const topic of [news, event]) await expect(outside.hear(topic)).rejects.toThrow()
   await guest.ok(synergies.synergyJoin, { id })
   const ear = await hear(guest, news, event)
-  await expect(outside.hear(topics.synergy(id))).rejects.toThrow()
+  const away = await listen(kit, third)
+  ears.push(away)
+  await expect(away.hear(topics.synergy(id))).rejects.toThrow()
   const last = () => ear.heard.get(news)?.at(-1)
   await send(holder, 'DM.MEAS.DCV')
   await eventually(() =>

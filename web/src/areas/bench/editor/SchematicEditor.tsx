@@ -1,11 +1,21 @@
 import './editor.css'
 import type { InputRef } from 'antd'
-import { lazy, Suspense, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
 import type { Circuit, MaxList } from '@labbox/contract/bench/circuit.ts'
 import type { SheetState } from '@labbox/contract/bench/sheet.ts'
 import type { Problem } from 'labbox-bench/circuit/problem.ts'
 import type { SymbolDef } from 'labbox-bench/circuit/symbols/index.ts'
 import type { Delta } from 'labbox-bench/circuit/edit/delta.ts'
+import { notify } from '../../../app/errors/feedback.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { whenIdle } from '../../../app/idle/idle.ts'
 import { Palette } from './panels/Palette.tsx'
@@ -14,7 +24,9 @@ import { Toolbar } from './panels/Toolbar.tsx'
 import { marksOf } from './problems.ts'
 import { Canvas } from './sheet/Canvas.tsx'
 import { NetReading } from './sheet/NetReading.tsx'
-import { type OnParam, LiveControls } from './sheet/LiveControls.tsx'
+import { LiveControls } from './sheet/LiveControls.tsx'
+import { liveChanges } from './sheet/live-changes.ts'
+import type { OnParam } from './sheet/live.ts'
 import { Readings, type Reading } from './sheet/Readings.tsx'
 import { ValueEditor } from './sheet/ValueEditor.tsx'
 import { loadSymbols, WithSymbols } from '../symbols.tsx'
@@ -23,6 +35,7 @@ import { EditorContext, useEditorState } from './use-editor.ts'
 
 const NetlistDrawer = lazy(() => import('./panels/NetlistDrawer.tsx'))
 const HelpDialog = lazy(() => import('./panels/HelpDialog.tsx'))
+const Preview = lazy(() => import('../preview/Preview.tsx'))
 
 export interface SchematicEditorProps {
   /** The document. One that comes back from `onChange` is known; another one replaces what is shown. */
@@ -39,8 +52,12 @@ export interface SchematicEditorProps {
   running?: boolean
   onParam?: OnParam
   readings?: readonly Reading[]
+  /** Laid over the sheet, inside the editor: where others are. */
+  overlay?: ReactNode
   /** What the running circuit shows on the sheet: levels of nets, lights of parts. */
   shows?: SheetState | null
+  /** While it does not run on a bench, it can be simulated in the browser. */
+  canPreview?: boolean
 }
 
 const NO_PROBLEMS: readonly Problem[] = []
@@ -62,10 +79,28 @@ const Editor = ({
   running = false,
   onParam,
   readings,
+  overlay,
   shows = null,
+  canPreview = false,
 }: SchematicEditorProps) => {
   const [editor] = useState(() => createEditor(value))
-  useEffect(() => editor.reportTo((circuit, delta) => onChange?.(circuit, delta)), [editor, onChange])
+  const [preview, setPreview] = useState(false)
+  const [previewed, setPreviewed] = useState<SheetState | null>(null)
+  const [setSimulated, onSimulated] = useState<OnParam | null>(null)
+  const isPreview = preview && canPreview && !running
+  const isLive = running || isPreview
+  const setLive = isPreview ? setSimulated : running ? onParam : null
+  useEffect(
+    () =>
+      editor.reportTo((circuit, delta) => {
+        // Knobs and switches on the sheet have told theirs.
+        const { live } = editor.getState().view
+        for (const { component, param, value } of liveChanges(circuit, delta))
+          if (live[`${component} ${param}`] !== value) setLive?.(component, param, value)
+        onChange?.(circuit, delta)
+      }),
+    [editor, onChange, setLive],
+  )
   useEffect(() => editor.receive(value), [editor, value])
   useEffect(() => editor.configure({ readOnly, maxList, draft }), [editor, readOnly, maxList, draft])
   useEffect(() => {
@@ -76,9 +111,10 @@ const Editor = ({
         .catch(() => {})
   }, [readOnly])
   useEffect(() => {
-    if (!running) editor.look({ live: {} })
-  }, [editor, running])
-  useEffect(() => editor.look({ shows: running ? shows : null }), [editor, running, shows])
+    if (!isLive) editor.look({ live: {} })
+  }, [editor, isLive])
+  const shown = running ? shows : isPreview ? previewed : null
+  useEffect(() => editor.look({ shows: shown }), [editor, shown])
 
   const marks = useMemo(() => (problems.length > 0 ? marksOf(value, problems) : undefined), [value, problems])
   const [parts, setParts] = useState(false)
@@ -116,6 +152,8 @@ const Editor = ({
             onParts={() => setParts(!parts)}
             onNetlist={() => setNetlist(true)}
             onHelp={() => setHelp(true)}
+            preview={canPreview && !running ? isPreview : undefined}
+            onPreview={setPreview}
           />
           {!readOnly && (
             <Palette
@@ -128,12 +166,23 @@ const Editor = ({
             />
           )}
           <div className="lb-editor-main">
+            {isPreview && (
+              <Suspense>
+                <Preview
+                  circuit={value}
+                  onReady={(set) => onSimulated(() => set)}
+                  onShows={setPreviewed}
+                  onClose={() => setPreview(false)}
+                />
+              </Suspense>
+            )}
             <Canvas marks={marks}>
               {readings && <Readings readings={readings} />}
               <NetReading />
-              {running && onParam && <LiveControls onParam={onParam} />}
+              {setLive && <LiveControls onParam={setLive} />}
               <ValueEditor />
               <EmptySheet />
+              {overlay}
             </Canvas>
             <ProblemList problems={problems} />
           </div>
@@ -163,7 +212,12 @@ function nextRegion(root: HTMLElement): void {
 /** Says aloud what an edit did. */
 const LiveRegion = () => {
   const { t } = useTranslation('bench')
-  const { key, params } = useEditorState((s) => s.view.said)
+  const said = useEditorState((s) => s.view.said)
+  const { key, params } = said
+  useEffect(() => {
+    // Whoever sees the sheet must know it too.
+    if (said.key === 'skipped') notify.warning(t('editor.say.skipped', said.params))
+  }, [said, t])
   return (
     <div className="lb-visually-hidden" aria-live="polite">
       {key && t(`editor.say.${key}`, params)}

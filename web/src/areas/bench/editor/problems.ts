@@ -33,9 +33,10 @@ export function marksOf(circuit: Circuit, problems: readonly Problem[]): Marks {
   return { components, wires, pins: points }
 }
 
-const nameOf = (id: string, locale: 'zh' | 'en'): string => {
+/** One that somebody made may not be offered here; the problem says then what it is called. */
+const nameOf = (id: string, params: Problem['params'], locale: 'zh' | 'en') => {
   const symbol = symbols[id]
-  return symbol ? symbolName(symbol, locale) : id
+  return symbol ? symbolName(symbol, locale) : (params[locale] ?? id)
 }
 
 /** `text(problem)`: what is wrong, in the user's language. */
@@ -47,7 +48,7 @@ export function useProblemText(): (problem: Problem) => string {
       ({ code, params }) => {
         const unit = typeof params.unit === 'string' ? params.unit : ''
         const shown = Object.entries(params).map(([name, value]): [string, string | number] => {
-          if (name === 'symbol') return [name, nameOf(String(value), locale)]
+          if (name === 'symbol') return [name, nameOf(String(value), params, locale)]
           if (name === 'what') return [name, t(`editor.what.${value}`)]
           if (typeof value === 'number' && ['value', 'min', 'max'].includes(name))
             return [name, formatQuantity(value, unit)]

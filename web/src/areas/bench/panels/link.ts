@@ -12,6 +12,8 @@ export interface InstrumentLink {
   send(command: string, options?: { background?: boolean }): Promise<InstrumentReading>
   /** Topic of an oscilloscope's live frames. */
   waveTopic(instrument: string): string
+  /** Of what is over: the frame that was kept of an oscilloscope's screen; absent: frames come from the topic. */
+  frameOf?: (instrument: string) => Uint8Array | null
   /** Whether the circuit runs: only then is there something to see. */
   running: boolean
   /** What project and bench allow, in SI units: knobs end there. */

@@ -1,6 +1,7 @@
-import { Button, Input } from 'antd'
+import { Button, Input, Space } from 'antd'
 import { useDeferredValue, useMemo } from 'react'
 import { OWN_SYMBOL, type OwnSymbol } from '@labbox/contract/bench/own-symbol.ts'
+import { isLogic } from 'labbox-bench/circuit/own/logic-reader.ts'
 import { readModel } from 'labbox-bench/circuit/own/model.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { firstLine } from './new-symbol.ts'
@@ -11,7 +12,7 @@ interface Props {
   onChange: (symbol: OwnSymbol) => void
 }
 
-/** The model of a symbol as SPICE text, read as it is written, and the parameters that it names. */
+/** The model of a symbol as SPICE text or a logic function, read as it is written, and the parameters that it names. */
 export const ModelTab = ({ symbol, onChange }: Props) => {
   const { t } = useTranslation('symbols')
   const read = useDeferredValue(symbol)
@@ -39,11 +40,16 @@ export const ModelTab = ({ symbol, onChange }: Props) => {
         ))}
       </ul>
       {symbol.spice.trim() === '' && (
-        <Button onClick={() => onChange({ ...symbol, spice: `${first}\n\n.ends\n` })}>
-          {t('model.begin')}
-        </Button>
+        <Space wrap>
+          <Button onClick={() => onChange({ ...symbol, spice: `${first}\n\n.ends\n` })}>
+            {t('model.begin')}
+          </Button>
+          <Button onClick={() => onChange({ ...symbol, spice: '.logic HC delay=10\n\n.ends\n' })}>
+            {t('model.beginLogic')}
+          </Button>
+        </Space>
       )}
-      <p className="lb-muted">{t('model.pins', { line: first })}</p>
+      {!isLogic(symbol.spice) && <p className="lb-muted">{t('model.pins', { line: first })}</p>}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { Alert, Table } from 'antd'
 import { formatQuantity } from '@labbox/contract/core/quantity.ts'
 import type { Expectation, TestFigure, TestOutcome } from '@labbox/contract/parts/symbols.ts'
-import type { ModelFault } from 'labbox-bench/circuit/own/model.ts'
+import type { ModelFault } from 'labbox-bench/circuit/own/fault.ts'
 import type { Problem } from 'labbox-bench/circuit/problem.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { StatusTag } from '../../../ui/StatusTag.tsx'

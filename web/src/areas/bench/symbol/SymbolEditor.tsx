@@ -5,8 +5,12 @@ import { OwnSymbol } from '@labbox/contract/bench/own-symbol.ts'
 import {
   SymbolTest,
   symbolGet,
+  symbolOffered,
   symbolPage,
+  symbolStatus,
   symbolUpdate,
+  symbolVersion,
+  symbolVersions,
   type SymbolDetail,
 } from '@labbox/contract/parts/symbols.ts'
 import { call } from '../../../app/api/call.ts'
@@ -15,13 +19,13 @@ import { useLocale, useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { useSession } from '../../../app/session/session.ts'
 import { SaveBar } from '../../../ui/autosave/SaveBar.tsx'
 import { useAutosave } from '../../../ui/autosave/use-autosave.ts'
+import { TurnButton } from '../../../ui/owned/TurnButton.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { DraftVersions } from '../../../ui/versions/DraftVersions.tsx'
 import { DetailsTab } from './DetailsTab.tsx'
 import { DrawTab } from './draw/DrawTab.tsx'
 import { ModelTab } from './ModelTab.tsx'
 import { TestTab } from './TestTab.tsx'
-import { TurnButton } from './TurnButton.tsx'
-import { Versions } from './Versions.tsx'
 
 type Draft = Pick<SymbolDetail, 'symbol' | 'test' | 'partNumber' | 'remark'>
 const draftOf = ({ symbol, test, partNumber, remark }: SymbolDetail): Draft => ({
@@ -64,7 +68,17 @@ export const SymbolEditor = ({ symbol: opened, onReload }: Props) => {
       <PageHeader
         title={draft.symbol.names[locale] || t('edit.title')}
         hint={text(draft.remark)}
-        actions={<TurnButton id={id} status={opened.status} flush={saver.flush} onDone={onReload} />}
+        actions={
+          <TurnButton
+            id={id}
+            status={opened.status}
+            flush={saver.flush}
+            onDone={onReload}
+            endpoint={symbolStatus}
+            invalidates={[symbolPage, symbolVersions, symbolOffered]}
+            words={{ on: t('edit.isOn'), off: t('edit.isOff'), renew: t('edit.renew') }}
+          />
+        }
       />
       <Tabs
         items={[
@@ -95,7 +109,14 @@ export const SymbolEditor = ({ symbol: opened, onReload }: Props) => {
           {
             key: 'versions',
             label: t('owned:versions'),
-            children: <Versions id={id} onTake={edit} />,
+            children: (
+              <DraftVersions
+                endpoint={symbolVersions}
+                id={id}
+                none={t('versions.noneHint')}
+                onTake={async (number) => edit((await call(symbolVersion, { id, number })).symbol)}
+              />
+            ),
           },
         ]}
       />

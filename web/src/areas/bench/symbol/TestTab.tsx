@@ -55,6 +55,7 @@ export const TestTab = ({ id, symbol, test, onChange, flush }: Props) => {
       <div className="lb-symbol-test">
         <SchematicEditor
           value={circuit}
+          canPreview
           draft={draft}
           onChange={(next) => onChange({ ...test, circuit: next })}
         />

@@ -1,9 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useState } from 'react'
 import { classGet, classPage, memberAdd, memberSearch } from '@labbox/contract/classes/classes.ts'
 import { queryOf, useMutationOf } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'
+import { NothingFound } from '../../../ui/choice/NothingFound.tsx'
 
 /** Adds students one by one, found by a part of account, name or number. */
 export const FindMembers = ({ classId }: { classId: string }) => {
@@ -13,7 +14,6 @@ export const FindMembers = ({ classId }: { classId: string }) => {
   const query = useQuery({
     ...queryOf(memberSearch, { id: classId, text: wanted }),
     enabled: wanted !== '',
-    placeholderData: keepPreviousData,
   })
   const add = useMutationOf(memberAdd, {
     invalidates: [classGet, classPage, memberSearch],
@@ -28,7 +28,9 @@ export const FindMembers = ({ classId }: { classId: string }) => {
       placeholder={t('members.find')}
       loading={query.isFetching || add.isPending}
       value={null}
-      notFoundContent={wanted === '' ? null : t('members.noneFound')}
+      notFoundContent={
+        wanted === '' ? null : <NothingFound busy={query.isFetching} text={t('members.noneFound')} />
+      }
       options={(wanted === '' ? [] : (query.data ?? [])).map(({ account, name, number }) => ({
         value: account,
         label: [name, account, number].filter(Boolean).join(' · '),

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useState } from 'react'
 import { teacherSearch } from '@labbox/contract/classes/classes.ts'
@@ -29,7 +29,6 @@ export const TeacherSelect = ({ label, value, required = false, saving, onChange
   const query = useQuery({
     ...queryOf(teacherSearch, { text: wanted }),
     enabled: wanted !== '',
-    placeholderData: keepPreviousData,
   })
   const taken = new Set(value.map(({ account }) => account))
   const exact = ({ account }: Person) => (account === wanted.toLowerCase() ? 0 : 1)

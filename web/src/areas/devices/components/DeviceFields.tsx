@@ -2,7 +2,7 @@ import { Divider, Form, Input, InputNumber, Select } from 'antd'
 import type { Device } from '@labbox/contract/devices/devices.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { LocalTextInput } from '../../../ui/LocalTextInput.tsx'
-import { PictureInput } from './PictureInput.tsx'
+import { PictureInput } from '../../../ui/picture/PictureInput.tsx'
 import '../devices.css'
 
 const limits = [

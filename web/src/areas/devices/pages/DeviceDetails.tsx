@@ -3,6 +3,7 @@ import { useParams } from '../../../ui/navigation.ts'
 import { Alert, Skeleton } from 'antd'
 import { topics } from '@labbox/contract/bench/protocol.ts'
 import { deviceGet, type Device, type DeviceInstrument } from '@labbox/contract/devices/devices.ts'
+import { deviceModules } from '@labbox/contract/devices/modules.ts'
 import { invalidate, queryOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { useTopic } from '../../../app/mqtt.ts'
@@ -13,6 +14,7 @@ import { TimeText } from '../../../ui/time/TimeText.tsx'
 import { CalibrationButton } from '../components/CalibrationButton.tsx'
 import { HealthTag } from '../components/InstrumentNames.tsx'
 import { StateTag } from '../components/StateTag.tsx'
+import { Modules } from '../components/Modules.tsx'
 import { Troubles } from '../components/Troubles.tsx'
 import '../devices.css'
 
@@ -114,6 +116,7 @@ const Details = ({ device }: { device: Device }) => {
           ))}
         </ul>
       )}
+      <Modules device={device} />
     </>
   )
 }
@@ -124,7 +127,7 @@ const DeviceDetails = () => {
   const text = useLocalText()
   const { id = '' } = useParams()
   const query = useQuery(queryOf(deviceGet, { id }))
-  useTopic(topics.live(id), () => void invalidate([deviceGet]))
+  useTopic(topics.live(id), () => void invalidate([deviceGet, deviceModules]))
   return (
     <RouteDrawer title={query.data ? text(query.data.name) : t('details.title')}>
       {query.isError ? (

@@ -14,6 +14,7 @@ import { MINUTE_MS } from '@labbox/contract/core/durations.ts'
 import { call } from '../../../app/api/call.ts'
 import { invalidate, useMutationOf } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'
+import { useCan } from '../../../app/session/session.ts'
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { useNavigate } from '../../../ui/navigation.ts'
@@ -90,11 +91,30 @@ const Unpublish = ({ exam }: { exam: ExamDetail }) => {
   )
 }
 
+/** The same for other classes, at another time. */
+const Copy = ({ exam: { id, type } }: { exam: ExamDetail }) => {
+  const { t } = useTranslation('exams')
+  const can = useCan()
+  return (
+    can('exams:exam:add') && (
+      <LinkButton to={type === 6 ? '/exam/list/add' : '/exam/quiz/add'} search={{ copy: id }}>
+        {t('act.copy')}
+      </LinkButton>
+    )
+  )
+}
+
 /** What can be done with an exam in its present state. */
 export const ExamActions = ({ exam }: { exam: ExamDetail }) => {
   const { t } = useTranslation('exams')
   const { id, state, counts } = exam
-  if (!exam.editable) return <AfterLinks exam={exam} />
+  if (!exam.editable)
+    return (
+      <>
+        <AfterLinks exam={exam} />
+        <Copy exam={exam} />
+      </>
+    )
   const may = (act: TaskAct) => taskActs[state].includes(act)
   const [waiting, sitting] = [counts['0'] ?? 0, counts['1'] ?? 0]
   const draft = state === 'draft'
@@ -108,6 +128,7 @@ export const ExamActions = ({ exam }: { exam: ExamDetail }) => {
       )}
       <PublishButton id={id} draft={draft} />
       <AfterLinks exam={exam} />
+      <Copy exam={exam} />
       {may('unpublish') && untouched && <Unpublish exam={exam} />}
       {may('extend') && !exam.pace && <MoveEnd exam={exam} />}
       {may('finish') && (

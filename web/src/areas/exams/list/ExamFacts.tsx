@@ -2,10 +2,30 @@ import type { ReactNode } from 'react'
 import type { ExamDetail } from '@labbox/contract/exams/exams.ts'
 import { MINUTE_MS } from '@labbox/contract/core/durations.ts'
 import { useListed, useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { useCan } from '../../../app/session/session.ts'
+import { Link } from '../../../ui/navigation.ts'
 import { absoluteTime, foreignZone } from '../../../ui/time/time.ts'
 import { useTimeZone } from '../../../ui/time/use-time-zone.ts'
 import { TimeLeft } from '../../tasks/index.ts'
 import { EarlyEnd } from './EarlyEnd.tsx'
+
+/** The papers of an exam; before they are frozen, whoever may opens each as a student gets it. */
+const Papers = ({ exam: { papers, paperIds, state } }: { exam: ExamDetail }) => {
+  const text = useLocalText()
+  const listed = useListed()
+  const can = useCan()
+  if (state !== 'draft' || !can('exams:paper:page') || papers.length !== paperIds.length)
+    return listed(papers.map(text))
+  return (
+    <span className="lb-inline">
+      {papers.map((name, k) => (
+        <Link key={paperIds[k]} to="/exam/paper/preview" search={{ id: paperIds[k] }}>
+          {text(name)}
+        </Link>
+      ))}
+    </span>
+  )
+}
 
 /** An exam as it was or will be set: papers, window, who, and the rules. */
 export const ExamFacts = ({ exam }: { exam: ExamDetail }) => {
@@ -18,7 +38,7 @@ export const ExamFacts = ({ exam }: { exam: ExamDetail }) => {
   const minutes = Math.round((Date.parse(exam.endAt) - Date.parse(exam.startAt)) / MINUTE_MS)
   const facts: [string, ReactNode][] = [
     [t('field.mode'), t(`mode.${exam.mode}`)],
-    [t('field.papers'), listed(exam.papers.map(text))],
+    [t('field.papers'), <Papers key="papers" exam={exam} />],
     [
       t('exam.window'),
       exam.pace ? (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Form, Input, Radio, Select } from 'antd'
+import { Form, Input, Select } from 'antd'
 import { classPage } from '@labbox/contract/classes/classes.ts'
 import { paperPage } from '@labbox/contract/exams/papers.ts'
 import { endAllowed } from '@labbox/contract/tasks/states.ts'
@@ -10,6 +10,7 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { LocalTextInput } from '../../../ui/LocalTextInput.tsx'
 import { useNow } from '../../../ui/time/TimeText.tsx'
 import { ZonedDateTime } from '../../../ui/time/ZonedDateTime.tsx'
+import { ModeField } from './ModeField.tsx'
 import { SettingsFields } from './SettingsFields.tsx'
 import { CourseField, PaceField, usePaced } from '../../tasks/index.ts'
 import { StudentsField } from './StudentsField.tsx'
@@ -91,16 +92,7 @@ export const ExamFields = () => {
       <Form.Item name="name" label={t('field.name')} required>
         <LocalTextInput maxLength={200} />
       </Form.Item>
-      <Form.Item name="mode" label={t('field.mode')} required>
-        <Radio.Group className="lb-modes">
-          {([1, 2, 3] as const).map((mode) => (
-            <Radio key={mode} value={mode}>
-              {t(`mode.${mode}`)}
-              <span className="lb-muted">{t(`modeHint.${mode}`)}</span>
-            </Radio>
-          ))}
-        </Radio.Group>
-      </Form.Item>
+      <ModeField />
       <Papers />
       <CourseField />
       <PaceField />

@@ -7,19 +7,27 @@ import { useTranslation } from '../../../app/i18n.ts'
 const wrongAddress = (addresses: readonly string[]): string | undefined =>
   addresses.find((address) => !ExamSettings.shape.addresses.safeParse([address]).success)
 
+interface Props {
+  paced: boolean
+  /** Its place among the items of a form of several; absent: the form is of one. */
+  row?: number
+}
+
 /**
  * How it is sat, marked and told: sensible from the start, changed where one wants to. Where students have times of their own
  * (`paced`), results are shown once they are submitted.
  */
-export const SettingsFields = ({ paced }: { paced: boolean }) => {
+export const SettingsFields = ({ paced, row }: Props) => {
   const { t } = useTranslation('exams')
-  const addresses = (Form.useWatch(['settings', 'addresses']) as string[] | undefined) ?? []
+  const at = (field: keyof ExamSettings) => [...(row === undefined ? [] : [row]), 'settings', field]
+  const list = row === undefined ? [] : ['items']
+  const addresses = (Form.useWatch([...list, ...at('addresses')]) as string[] | undefined) ?? []
   const wrong = wrongAddress(addresses)
   return (
     <fieldset className="lb-exam-settings">
       <legend>{t('settings.title')}</legend>
       <div className="lb-part-fields">
-        <Form.Item name={['settings', 'pages']} label={t('settings.pages')}>
+        <Form.Item name={at('pages')} label={t('settings.pages')}>
           <Radio.Group
             options={(['parts', 'all'] as const).map((value) => ({
               value,
@@ -27,16 +35,16 @@ export const SettingsFields = ({ paced }: { paced: boolean }) => {
             }))}
           />
         </Form.Item>
-        <Form.Item name={['settings', 'release']} label={t('settings.release')} hidden={paced}>
+        <Form.Item name={at('release')} label={t('settings.release')} hidden={paced}>
           <Select
             options={releaseRules.map((value) => ({ value, label: t(`settings.released.${value}`) }))}
           />
         </Form.Item>
-        <Form.Item name={['settings', 'code']} label={t('settings.code')} extra={t('settings.codeHint')}>
+        <Form.Item name={at('code')} label={t('settings.code')} extra={t('settings.codeHint')}>
           <Input maxLength={20} autoComplete="off" />
         </Form.Item>
         <Form.Item
-          name={['settings', 'addresses']}
+          name={at('addresses')}
           label={t('settings.addresses')}
           extra={t('settings.addressesHint')}
           {...(wrong && {
@@ -47,20 +55,20 @@ export const SettingsFields = ({ paced }: { paced: boolean }) => {
           <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={[' ', ',', '，', ';']} />
         </Form.Item>
         <Form.Item
-          name={['settings', 'complaintDays']}
+          name={at('complaintDays')}
           label={t('settings.complaint')}
           extra={t('settings.complaintHint')}
         >
           <InputNumber min={0} max={60} precision={0} suffix={t('unit.days')} />
         </Form.Item>
-        <Form.Item name={['settings', 'graceS']} label={t('settings.grace')} extra={t('settings.graceHint')}>
+        <Form.Item name={at('graceS')} label={t('settings.grace')} extra={t('settings.graceHint')}>
           <InputNumber min={0} max={600} precision={0} suffix={t('unit.seconds')} />
         </Form.Item>
       </div>
-      <Form.Item name={['settings', 'showKey']} valuePropName="checked">
+      <Form.Item name={at('showKey')} valuePropName="checked">
         <Checkbox>{t('settings.showKey')}</Checkbox>
       </Form.Item>
-      <Form.Item name={['settings', 'hideNames']} valuePropName="checked">
+      <Form.Item name={at('hideNames')} valuePropName="checked">
         <Checkbox>{t('settings.hideNames')}</Checkbox>
       </Form.Item>
     </fieldset>

@@ -4,19 +4,21 @@ import { useState } from 'react'
 import { paperPage } from '@labbox/contract/exams/papers.ts'
 import { MOST_ITEMS, planPublish } from '@labbox/contract/exams/plan.ts'
 import { projectGet, projectPage } from '@labbox/contract/labs/projects.ts'
-import { taskPage } from '@labbox/contract/tasks/tasks.ts'
+import { taskPage, type LateRule } from '@labbox/contract/tasks/tasks.ts'
 import { queryClient, queryOf } from '../../../app/api/query.ts'
 import { serverNow } from '../../../app/clock.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { usePublicConfig } from '../../../app/product.ts'
 import { useCan } from '../../../app/session/session.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { useContractForm } from '../../../ui/form/use-contract-form.ts'
 import { useNavigate } from '../../../ui/navigation.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { firstRhythm, planned, withTimes, type PlannedItem } from './plan.ts'
+import { firstRhythm, firstSettings, planned, withLate, withTimes, type PlannedItem } from './plan.ts'
 import { PlanHead } from './PlanHead.tsx'
 import { PlanRow } from './PlanRow.tsx'
 import '../../../ui/arrange.css'
+import '../exams.css'
 
 const PRACTICE = 1
 
@@ -39,20 +41,21 @@ interface AdderProps {
   onAdd: (id: string) => void
 }
 
-/** Several labs, reports and quizzes for the same classes, with times that follow a rhythm, published at once. */
+/** Several labs, reports, quizzes and exams for the same classes, with times that follow a rhythm, published at once. */
 const Plan = () => {
   const { t } = useTranslation('plan')
   const text = useLocalText()
   const navigate = useNavigate()
   const can = useCan()
+  const graceS = usePublicConfig()?.examGraceSeconds
   const [rhythm, setRhythm] = useState(() => firstRhythm(serverNow()))
   const projects = useQuery(queryOf(projectPage, { limit: 200 }))
   const quizzes = can('exams:exam:add')
   const papers = useQuery({ ...queryOf(paperPage, { limit: 200 }), enabled: quizzes })
   const { form, formProps, busy } = useContractForm({
     endpoint: planPublish,
-    toInput: ({ items, ...values }) => ({
-      ...(values as object),
+    toInput: ({ items, classIds, courseId }) => ({
+      ...({ classIds, courseId } as object),
       items: ((items ?? []) as PlannedItem[]).map(planned),
     }),
     invalidates: [taskPage],
@@ -66,19 +69,33 @@ const Plan = () => {
     set(form.getFieldValue('items') as PlannedItem[], next)
   }
   const add = (item: Pick<PlannedItem, 'kind' | 'source' | 'name' | 'hasReport'>) => {
-    const [last] = withTimes(
-      [...items, { ...item, startAt: '', endAt: '', reportEndAt: null }],
-      rhythm,
-    ).slice(-1)
+    const own = {
+      ...item,
+      startAt: '',
+      endAt: '',
+      reportEndAt: null,
+      mode: 2 as const,
+      late: (form.getFieldValue('late') as LateRule | null | undefined) ?? null,
+      settings: firstSettings(item.kind, graceS),
+    }
+    const [last] = withTimes([...items, own], rhythm).slice(-1)
     if (last) form.setFieldsValue({ items: [...items, last] })
   }
   const addLab = async (id: string) => {
     const { name, document } = await queryClient.fetchQuery(queryOf(projectGet, { id }))
     add({ kind: 'lab', source: id, name, hasReport: document.report.sections.length > 0 })
   }
-  const addQuiz = (id: string) => {
+  const addOn = (kind: 'quiz' | 'exam') => (id: string) => {
     const paper = papers.data?.items.find((one) => one.id === id)
-    if (paper) add({ kind: 'quiz', source: id, name: paper.name, hasReport: false })
+    if (paper) add({ kind, source: id, name: paper.name, hasReport: false })
+  }
+  const paperOptions = (papers.data?.items ?? [])
+    .filter(({ purpose }) => purpose !== PRACTICE)
+    .map(({ id, name }) => ({ value: id, label: text(name) }))
+  const follows = (changed: { late?: LateRule | null }) => {
+    formProps.onValuesChange(changed)
+    const all = form.getFieldValue('items') as PlannedItem[]
+    if (changed.late !== undefined) form.setFieldsValue({ items: withLate(all, changed.late) })
   }
   const full = items.length >= MOST_ITEMS
   return (
@@ -92,7 +109,7 @@ const Plan = () => {
           </Button>
         }
       />
-      <Form {...formProps} initialValues={{ classIds: [], items: [], late: null }}>
+      <Form {...formProps} onValuesChange={follows} initialValues={{ classIds: [], items: [], late: null }}>
         <PlanHead rhythm={rhythm} onRhythm={follow} />
         <Form.List name="items">
           {(fields, { move, remove }) => (
@@ -121,13 +138,10 @@ const Plan = () => {
               onAdd={(id) => void addLab(id)}
             />
             {quizzes && (
-              <Adder
-                label={t('addQuiz')}
-                options={(papers.data?.items ?? [])
-                  .filter(({ purpose }) => purpose !== PRACTICE)
-                  .map(({ id, name }) => ({ value: id, label: text(name) }))}
-                onAdd={addQuiz}
-              />
+              <>
+                <Adder label={t('addQuiz')} options={paperOptions} onAdd={addOn('quiz')} />
+                <Adder label={t('addExam')} options={paperOptions} onAdd={addOn('exam')} />
+              </>
             )}
           </div>
         )}

@@ -7,6 +7,7 @@ import { LocalTextInput } from '../../../ui/LocalTextInput.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { ZonedDateTime } from '../../../ui/time/ZonedDateTime.tsx'
 import type { PlannedItem } from './plan.ts'
+import { RowSettings } from './RowSettings.tsx'
 
 interface Props {
   /** Its place in the list, from 0, and how many there are. */
@@ -24,7 +25,7 @@ export const PlanRow = ({ place, count, onMove, onRemove }: Props) => {
   return (
     <li className="lb-list lb-block">
       <div className="lb-ends">
-        <StatusTag tone={item?.kind === 'quiz' ? 'active' : 'neutral'}>
+        <StatusTag tone={item?.kind === 'lab' ? 'neutral' : 'active'}>
           {place + 1} · {t(`kind.${item?.kind ?? 'lab'}`)}
         </StatusTag>
         <span className="lb-actions">
@@ -75,6 +76,7 @@ export const PlanRow = ({ place, count, onMove, onRemove }: Props) => {
           </Form.Item>
         )}
       </div>
+      {item && <RowSettings row={place} kind={item.kind} report={Boolean(item.reportEndAt)} />}
     </li>
   )
 }

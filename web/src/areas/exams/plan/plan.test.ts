@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { DAY_MS } from '@labbox/contract/core/durations.ts'
-import { firstRhythm, planned, withTimes, type PlannedItem } from './plan.ts'
+import { firstRhythm, firstSettings, planned, withLate, withTimes, type PlannedItem } from './plan.ts'
 
 const item = (more: Partial<PlannedItem> = {}): PlannedItem => ({
   kind: 'lab',
@@ -10,6 +10,9 @@ const item = (more: Partial<PlannedItem> = {}): PlannedItem => ({
   endAt: '',
   reportEndAt: null,
   hasReport: true,
+  late: null,
+  mode: 2,
+  settings: firstSettings(more.kind ?? 'lab'),
   ...more,
 })
 const at = (day: number) => new Date(Date.UTC(2026, 8, 7) + day * DAY_MS).toISOString()
@@ -41,4 +44,14 @@ it('begins at the next full hour', () => {
 it('tells the server a project or a paper', () => {
   expect(planned(item({ startAt: at(0), endAt: at(1) }))).toMatchObject({ kind: 'lab', projectId: 's' })
   expect(planned(item({ kind: 'quiz' }))).not.toHaveProperty('reportEndAt')
+  expect(planned(item({ kind: 'exam', mode: 3 }))).toMatchObject({ kind: 'exam', paperId: 's', mode: 3 })
+})
+
+it('tells of each its own settings: a late rule for all reaches labs alone', () => {
+  const late = { days: 2, percent: 10 }
+  const [lab, quiz] = withLate([item(), item({ kind: 'quiz' })], late).map(planned)
+  expect(lab).toMatchObject({ late, settings: { feedback: true } })
+  expect(quiz).not.toHaveProperty('late')
+  expect(quiz).toMatchObject({ settings: { release: 'submission', complaintDays: 0 } })
+  expect(firstSettings('exam', 90)).toMatchObject({ release: 'review', complaintDays: 7, graceS: 90 })
 })

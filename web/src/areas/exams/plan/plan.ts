@@ -1,6 +1,9 @@
 import type { LocalText } from '@labbox/contract/core/types.ts'
 import { DAY_MS, HOUR_MS } from '@labbox/contract/core/durations.ts'
-import type { PlanItem } from '@labbox/contract/exams/plan.ts'
+import { PlanLabSettings, type PlanItem } from '@labbox/contract/exams/plan.ts'
+import { ExamSettings } from '@labbox/contract/exams/settings.ts'
+import type { ExamMode } from '@labbox/contract/exams/states.ts'
+import type { LateRule } from '@labbox/contract/tasks/tasks.ts'
 
 // A plan as its form holds it: what is published, and the rhythm that its times follow.
 
@@ -25,7 +28,23 @@ export interface PlannedItem {
   reportEndAt: string | null
   /** Whether the lab has a report template. */
   hasReport: boolean
+  /** Of a lab and its report. */
+  late: LateRule | null
+  /** Of a quiz or an exam. */
+  mode: ExamMode
+  settings: PlanLabSettings | ExamSettings
 }
+
+/** How something is published where nobody says otherwise; answers on their way are waited for so long as the installation says. */
+export const firstSettings = (kind: PlanItem['kind'], graceS?: number): PlannedItem['settings'] => {
+  if (kind === 'lab') return PlanLabSettings.parse({})
+  const quick = kind === 'quiz' && { release: 'submission', complaintDays: 0 }
+  return ExamSettings.parse({ ...quick, ...(graceS !== undefined && { graceS }) })
+}
+
+/** Labs take a late rule that is set for all; each may have another one afterwards. */
+export const withLate = (items: readonly PlannedItem[], late: LateRule | null): PlannedItem[] =>
+  items.map((item) => (item.kind === 'lab' ? { ...item, late } : item))
 
 export const firstRhythm = (now: number): Rhythm => ({
   startAt: new Date(Math.ceil(now / HOUR_MS) * HOUR_MS).toISOString(),
@@ -46,7 +65,11 @@ export const withTimes = (items: readonly PlannedItem[], rhythm: Rhythm): Planne
   })
 
 /** What the server is told of an item. */
-export const planned = ({ kind, source, name, startAt, endAt, reportEndAt }: PlannedItem): PlanItem =>
-  kind === 'lab'
-    ? { kind, projectId: source, name, startAt, endAt, reportEndAt }
-    : { kind, paperId: source, name, startAt, endAt }
+export const planned = (item: PlannedItem) => {
+  const { kind, source, name, startAt, endAt, reportEndAt, late, mode } = item
+  const shared = { name, startAt, endAt }
+  if (kind !== 'lab')
+    return { ...shared, kind, paperId: source, mode, settings: item.settings as ExamSettings }
+  const settings = item.settings as PlanLabSettings
+  return { ...shared, kind, projectId: source, reportEndAt, late, settings }
+}

@@ -5,11 +5,12 @@ import { optionName } from '@labbox/contract/questions/check.ts'
 import {
   examStatistics,
   examStatisticsExport,
+  rateBands,
   FEWEST_PAPERS,
   type ExamStatistics,
   type QuestionStatistics,
 } from '@labbox/contract/exams/statistics.ts'
-import type { BandName } from '@labbox/contract/statistics/kinds.ts'
+import { bandNames, type BandName } from '@labbox/contract/statistics/kinds.ts'
 import { ApiError, failureText } from '../../../app/api/api-error.ts'
 import { download } from '../../../app/api/download.ts'
 import { queryOf } from '../../../app/api/query.ts'
@@ -22,6 +23,7 @@ import { BandBar } from '../../../ui/chart/BandBar.tsx'
 import { ScoreDistribution } from '../../../ui/chart/ScoreDistribution.tsx'
 import { saveFile } from '../../../ui/list/csv.ts'
 import { minus } from '../../../ui/number/quantity.ts'
+import { Link, useSearch } from '../../../ui/navigation.ts'
 import { percent } from '../../../ui/number/share.ts'
 import { NumberList } from '../../../ui/NumberList.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
@@ -150,8 +152,10 @@ const Questions = ({ rows }: { rows: QuestionStatistics[] }) => {
 
 /** How the exam turned out, and how good its questions are. */
 const Statistics = ({ id }: { id: string }) => {
-  const { t } = useTranslation('exams-results')
+  const { t } = useTranslation(['exams-results', 'bands'])
   const can = useCan()
+  const search = useSearch()
+  const rate = bandNames.find((band) => band === search['rate'])
   const query = useQuery(queryOf(examStatistics, { id }))
   const stats = query.data
   if (query.isError && !stats) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
@@ -188,7 +192,12 @@ const Statistics = ({ id }: { id: string }) => {
             bands={stats.scoreBands}
             link={can('statistics:task:page') ? listed('score') : undefined}
           />
-          <BandBar scale="rate" title={t('stat.rateBands')} bands={stats.rateBands} />
+          <BandBar
+            scale="rate"
+            title={t('stat.rateBands')}
+            bands={stats.rateBands}
+            link={(band) => ({ to: '.', search: { ...search, rate: band } })}
+          />
           <BandBar
             scale="time"
             title={t('stat.timeBands')}
@@ -199,7 +208,24 @@ const Statistics = ({ id }: { id: string }) => {
       </div>
       <h2>{t('stat.questions')}</h2>
       <p className="lb-muted">{t('stat.hint')}</p>
-      <Questions rows={stats.questions} />
+      {rate && (
+        <p>
+          <StatusTag tone="neutral">{t(`bands:rate.${rate}`)}</StatusTag>{' '}
+          <Link to="." search={{ ...search, rate: undefined }}>
+            {t('stat.allQuestions', { count: stats.questions.length })}
+          </Link>
+        </p>
+      )}
+      <Questions
+        rows={
+          rate
+            ? stats.questions.filter(
+                ({ correctRate }) =>
+                  correctRate !== null && bandNames[rateBands([correctRate]).indexOf(1)] === rate,
+              )
+            : stats.questions
+        }
+      />
     </div>
   )
 }

@@ -77,6 +77,20 @@ it('ends the use when a refusal shows that the place is gone, with the reason th
   expect(lines).toContain('page.failed')
 })
 
+it('offers to run again when a part could not be set', async () => {
+  const control = await held()
+  await control.run('c1', 'wiring')
+  command('set', () => ({}))
+  await control.setPart('r', 'value', 2200)
+  expect(control.get().onBench).toBe('wiring')
+  command('set', () => {
+    throw new ApiError({ code: 409, key: 'BENCH_BAD_COMMAND', msg: 'cannot be set' })
+  })
+  await control.setPart('r', 'value', 2200)
+  expect(control.get().onBench).toBe('')
+  expect(lines).toContain('page.failed')
+})
+
 it('does one act at a time', async () => {
   const control = await held()
   const gate = Promise.withResolvers<unknown>()

@@ -131,12 +131,14 @@ const benchActs = ({ get, update }: BenchStore, link: BenchLink, doing: Doing) =
       link.wasSetUp()
       update({ run: 'idle', onBench: null, restarted: false })
     }),
-  /** A potentiometer or a switch while the circuit runs. */
+  /** A value, a potentiometer or a switch while the circuit runs. */
   setPart: async (component: string, param: string, value: number): Promise<void> => {
     const sentAfter = link.setUps()
     try {
       await link.command('set', { component, param, value })
     } catch (error) {
+      // The bench is no longer at what is drawn; the next run sets it.
+      if (get().onBench !== null) update({ onBench: '' })
       await link.failed(error, sentAfter)
     }
   },

@@ -24,7 +24,7 @@ export interface BenchState {
   run: RunState
   /** When the bench opened the place, by its own clock; a changed value means that it has restarted. */
   openedAt: string | null
-  /** The wiring that was loaded last (`wiringOf`). */
+  /** The wiring that was loaded last (`wiringOf`); empty when a part could not be set to what is drawn. */
   onBench: string | null
   /** How the last use ended, until it has been read. */
   ended: { reason: EndReason; detail: string | null; freedBy: LocalText | null; deviceName: LocalText } | null

@@ -1,5 +1,6 @@
 import { topics } from '@labbox/contract/bench/protocol.ts'
-import { SynergyNotice, synergyMine } from '@labbox/contract/experiments/synergy.ts'
+import { SynergyNotice } from '@labbox/contract/experiments/synergy-notice.ts'
+import { synergyMine } from '@labbox/contract/experiments/synergy.ts'
 import { invalidate } from '../../../app/api/query.ts'
 import { notify } from '../../../app/errors/feedback.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'

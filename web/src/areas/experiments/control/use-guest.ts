@@ -19,7 +19,7 @@ export const useGuest = (synergy: Synergy | null, onEnded: () => void) => {
   const occupancyId = synergy?.occupancyId
   const device = useQuery({
     ...queryOf(deviceGet, { id: synergy?.deviceId ?? '' }),
-    enabled: synergy !== null,
+    enabled: Boolean(synergy?.deviceId),
   })
   const [found, setFound] = useState<Found | null>(null)
   useEffect(() => {
@@ -33,13 +33,16 @@ export const useGuest = (synergy: Synergy | null, onEnded: () => void) => {
       current = false
     }
   }, [occupancyId])
-  useTopic(synergy && topics.event(synergy.deviceId, synergy.occupancyId), (payload) => {
-    const event = BenchEvent.safeParse(jsonOf(payload)).data
-    if (!event) return
-    if (event.key.startsWith('ended.')) return onEnded()
-    const { state } = event
-    if (state) setFound((before) => before && { ...before, state })
-  })
+  useTopic(
+    synergy?.deviceId && synergy.occupancyId && topics.event(synergy.deviceId, synergy.occupancyId),
+    (payload) => {
+      const event = BenchEvent.safeParse(jsonOf(payload)).data
+      if (!event) return
+      if (event.key.startsWith('ended.')) return onEnded()
+      const { state } = event
+      if (state) setFound((before) => before && { ...before, state })
+    },
+  )
   const seen = synergy ? found : null
   return {
     device: device.data ?? null,

@@ -2,16 +2,24 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { topics } from '@labbox/contract/bench/protocol.ts'
 import { SharedNews } from '@labbox/contract/bench/shared.ts'
-import { SynergyNotice, synergyHere, synergyMine } from '@labbox/contract/experiments/synergy.ts'
+import { SynergyNotice } from '@labbox/contract/experiments/synergy-notice.ts'
+import { synergyHere, synergyMine } from '@labbox/contract/experiments/synergy.ts'
 import { call } from '../../../app/api/call.ts'
 import { invalidate, queryOf } from '../../../app/api/query.ts'
+import { notify } from '../../../app/errors/feedback.ts'
+import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { jsonOf, useTopic } from '../../../app/mqtt.ts'
 import { useSession } from '../../../app/session/session.ts'
 import { keepHere } from './here.ts'
 import { createMirror } from './mirror.ts'
 
+/** A notice is read within so long, s. */
+const SHOWN_S = 8
+
 /** The bench that one shares, kept up to date; while its page is seen the others see that one is there. */
 export const useSynergy = (enabled = true) => {
+  const { t } = useTranslation('experiments-bench')
+  const text = useLocalText()
   const userId = useSession((session) => session.user?.id ?? '')
   const [mirror] = useState(createMirror)
   const query = useQuery({ ...queryOf(synergyMine, {}), enabled })
@@ -25,7 +33,11 @@ export const useSynergy = (enabled = true) => {
   useTopic(id && topics.synergyUser(id), (payload) => {
     const news = SharedNews.safeParse(jsonOf(payload)).data
     if (news?.kind === 'changed') refresh()
-    else if (news && news.by !== userId) mirror.heard(news)
+    else if (news?.kind === 'taken') {
+      refresh()
+      if (news.by !== userId)
+        notify.info(t('experiments-bench:control.takenBy', { name: text(news.name) }), SHOWN_S)
+    } else if (news && news.by !== userId) mirror.heard(news)
   })
   useEffect(() => {
     if (!id) return undefined

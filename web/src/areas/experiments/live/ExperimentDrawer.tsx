@@ -6,6 +6,7 @@ import { taskTypes } from '@labbox/contract/tasks/states.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { useCan } from '../../../app/session/session.ts'
+import { Link } from '../../../ui/navigation.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { TimeText } from '../../../ui/time/TimeText.tsx'
 import { CircuitView } from '../../bench/index.ts'
@@ -55,8 +56,10 @@ export const ExperimentView = ({ studentTaskId }: { studentTaskId: string }) => 
 }
 
 const Work = ({ view }: { view: View }) => {
-  const { t } = useTranslation(['experiments', 'help'])
-  const signs = useCan()('experiments:checkOff:sign') && view.open
+  const { t } = useTranslation(['experiments', 'help', 'records'])
+  const can = useCan()
+  const signs = can('experiments:checkOff:sign') && view.open
+  const reads = can('experiments:record:page')
   // A read-only record sends nothing back.
   const book = useMemo(() => createLogBook(view.log, () => Promise.resolve()), [view.log])
   return (
@@ -110,7 +113,14 @@ const Work = ({ view }: { view: View }) => {
         )}
       </section>
       <section>
-        <h2>{t('pane.log')}</h2>
+        <div className="lb-ends">
+          <h2>{t('pane.log')}</h2>
+          {reads && view.recordId && (
+            <Link to="/bench/experimentTable/record" search={{ id: view.recordId }}>
+              {t('records:replay')}
+            </Link>
+          )}
+        </div>
         <LogPane book={book} />
       </section>
     </div>

@@ -17,8 +17,8 @@ const MARGIN = 8
 const SIGNS: Record<Level, string> = { success: '✓', info: 'i', warning: '!', error: '✕' }
 
 /** The canvas log: levels, filter, clear; only the lines that are seen are drawn. */
-export const LogPane = ({ book }: { book: LogBook }) => {
-  const { t } = useTranslation('experiments')
+export const LogPane = ({ book, onMark }: { book: LogBook; onMark?: (() => void) | undefined }) => {
+  const { t } = useTranslation(['experiments', 'bench'])
   const zone = useTimeZone()
   const { lines } = useSyncExternalStore(book.subscribe, book.get)
   const textOf = useLogText()
@@ -70,6 +70,16 @@ export const LogPane = ({ book }: { book: LogBook }) => {
           aria-label={t('log.search')}
           onChange={(event) => setSearch(event.target.value)}
         />
+        {onMark && (
+          <Button
+            size="small"
+            type="text"
+            icon={<span aria-hidden>⚑</span>}
+            aria-label={t('bench:mark.now')}
+            title={t('bench:mark.now')}
+            onClick={onMark}
+          />
+        )}
         <Button
           size="small"
           type="text"

@@ -19,44 +19,54 @@ interface Props {
 
 /** What the user has to know or decide, above the work. */
 export const Banners = ({ experiment, bench, status, message, onStay, onMine, onTheirs }: Props) => {
-  const { t } = useTranslation('experiments')
+  const { t } = useTranslation(['experiments', 'experiments-bench'])
   const { open, studentTaskId, reportStudentTaskId } = experiment
   return (
     <>
       {bench.idleAt && bench.phase === 'held' && <IdleWarning idleAt={bench.idleAt} onStay={onStay} />}
       {bench.phase === 'held' && !isReachable(bench) && (
-        <Alert banner type="error" className="lb-exp-banner" title={t('banner.offline')} />
+        <Alert banner type="error" className="lb-exp-banner" title={t('experiments-bench:banner.offline')} />
       )}
       {bench.restarted && isReachable(bench) && (
-        <Alert banner type="warning" className="lb-exp-banner" title={t('banner.restarted')} />
+        <Alert
+          banner
+          type="warning"
+          className="lb-exp-banner"
+          title={t('experiments-bench:banner.restarted')}
+        />
       )}
       {status === 'otherTab' && (
         <Alert
           banner
           type="warning"
           className="lb-exp-banner"
-          title={t('banner.otherTab')}
+          title={t('experiments-bench:banner.otherTab')}
           action={
             <span className="lb-exp-banner-acts">
-              <Button onClick={onMine}>{t('banner.mine')}</Button>
-              <Button onClick={() => void onTheirs()}>{t('banner.theirs')}</Button>
+              <Button onClick={onMine}>{t('experiments-bench:banner.mine')}</Button>
+              <Button onClick={() => void onTheirs()}>{t('experiments-bench:banner.theirs')}</Button>
             </span>
           }
         />
       )}
       {status === 'refused' && (
-        <Alert banner type="error" className="lb-exp-banner" title={t('banner.refused', { text: message })} />
+        <Alert
+          banner
+          type="error"
+          className="lb-exp-banner"
+          title={t('experiments-bench:banner.refused', { text: message })}
+        />
       )}
       {!open && (
         <Alert
           banner
           type="info"
           className="lb-exp-banner"
-          title={t(studentTaskId ? 'banner.submitted' : 'banner.ended')}
+          title={t(studentTaskId ? 'experiments-bench:banner.submitted' : 'experiments-bench:banner.ended')}
           action={
             reportStudentTaskId && (
               <LinkButton look="primary" to="/stu/doReport" search={{ id: reportStudentTaskId }}>
-                {t('banner.report')}
+                {t('experiments-bench:banner.report')}
               </LinkButton>
             )
           }

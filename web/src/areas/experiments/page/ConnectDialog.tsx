@@ -45,7 +45,7 @@ interface Props {
 
 /** Choosing the device to work on. */
 const ConnectDialog = ({ open, lastDevice, busy, onConnect, onClose, onLocalMissing }: Props) => {
-  const { t } = useTranslation('experiments')
+  const { t } = useTranslation('experiments-bench')
   return (
     <Modal
       open={open}
@@ -66,7 +66,7 @@ const Choice = ({
   onConnect,
   onLocalMissing,
 }: Pick<Props, 'lastDevice' | 'busy' | 'onConnect' | 'onLocalMissing'>) => {
-  const { t } = useTranslation('experiments')
+  const { t } = useTranslation('experiments-bench')
   const { labDataMode, localProtocol = 'http' } = usePublicConfig() ?? {}
   const devices = useQuery({ ...queryOf(devicePage, { limit: 200 }), refetchInterval: REFRESH_MS })
   if (devices.isError && !devices.data)
@@ -109,7 +109,7 @@ interface RowProps {
 }
 
 const DeviceRow = ({ device, disabled, askLocal, onLocalMissing, onConnect }: RowProps) => {
-  const { t } = useTranslation('experiments')
+  const { t } = useTranslation(['experiments-bench', 'experiments'])
   const text = useLocalText()
   const [local, setLocal] = useState<'asking' | 'missing' | null>(null)
   const { state, free, capacity, waiting, instruments } = device
@@ -128,7 +128,8 @@ const DeviceRow = ({ device, disabled, askLocal, onLocalMissing, onConnect }: Ro
   return (
     <li>
       <div>
-        <strong>{text(device.name)}</strong> <StatusTag tone={tones[state]}>{t(`device.${state}`)}</StatusTag>
+        <strong>{text(device.name)}</strong>{' '}
+        <StatusTag tone={tones[state]}>{t(`experiments:device.${state}`)}</StatusTag>
         <p className="lb-muted">
           {device.wiring === 'simulated' && `${t('connect.simulated')} · `}
           {capacity > 1 && `${t('connect.places', { free, capacity })} · `}
@@ -160,7 +161,7 @@ const DeviceRow = ({ device, disabled, askLocal, onLocalMissing, onConnect }: Ro
 
 /** No bench program answers on this computer; a bench that its own computer connects works without it. */
 const LocalMissing = ({ onAgain, onGoOn }: { onAgain: () => void; onGoOn: () => void }) => {
-  const { t } = useTranslation('experiments')
+  const { t } = useTranslation('experiments-bench')
   const locale = useLocale()
   return (
     <Alert

@@ -7,7 +7,7 @@ import { SHORTCUTS } from './shortcuts.ts'
 
 /** Every key of the page. */
 export const ShortcutsDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
-  const { t } = useTranslation('experiments')
+  const { t } = useTranslation('experiments-bench')
   return (
     <Modal open={open} onCancel={onClose} footer={null} title={t('keys.title')} destroyOnHidden>
       <dl className="lb-exp-keys">

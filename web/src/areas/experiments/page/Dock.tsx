@@ -37,7 +37,7 @@ const firstPlace = (count: number, height: number): Place => ({
 
 /** Instrument panels at the right, as a stack or as tabs; each can become a window. */
 export const Dock = ({ panes, layout, onLayout, empty }: Props) => {
-  const { t } = useTranslation('experiments')
+  const { t } = useTranslation(['experiments', 'experiments-bench'])
   const docked = panes.filter(({ key }) => !layout.floating[key])
   const active = docked.find(({ key }) => key === layout.active) ?? docked[0]
   const isTabs = layout.dock === 'tabs'
@@ -56,16 +56,16 @@ export const Dock = ({ panes, layout, onLayout, empty }: Props) => {
       size="small"
       type="text"
       icon={<BorderOuterOutlined />}
-      aria-label={t('dock.float', { title: pane.title })}
-      title={t('dock.float', { title: pane.title })}
+      aria-label={t('experiments-bench:dock.float', { title: pane.title })}
+      title={t('experiments-bench:dock.float', { title: pane.title })}
       onClick={() => float(pane)}
     />
   )
   return (
-    <aside className="lb-exp-dock" aria-label={t('dock.title')}>
+    <aside className="lb-exp-dock" aria-label={t('experiments-bench:dock.title')}>
       <div className="lb-exp-dock-bar">
         {isTabs && docked.length > 0 ? (
-          <div role="tablist" aria-label={t('dock.title')} className="lb-exp-tabs">
+          <div role="tablist" aria-label={t('experiments-bench:dock.title')} className="lb-exp-tabs">
             {docked.map(({ key, title }) => (
               <button
                 key={key}
@@ -79,7 +79,7 @@ export const Dock = ({ panes, layout, onLayout, empty }: Props) => {
             ))}
           </div>
         ) : (
-          <strong>{t('dock.title')}</strong>
+          <strong>{t('experiments-bench:dock.title')}</strong>
         )}
         <span className="lb-exp-dock-tools">
           {isTabs && active && floatButton(active)}
@@ -87,8 +87,8 @@ export const Dock = ({ panes, layout, onLayout, empty }: Props) => {
             size="small"
             type="text"
             icon={<MenuOutlined />}
-            aria-label={t(isTabs ? 'dock.asStack' : 'dock.asTabs')}
-            title={t(isTabs ? 'dock.asStack' : 'dock.asTabs')}
+            aria-label={t(isTabs ? 'experiments-bench:dock.asStack' : 'experiments-bench:dock.asTabs')}
+            title={t(isTabs ? 'experiments-bench:dock.asStack' : 'experiments-bench:dock.asTabs')}
             onClick={() => onLayout({ dock: isTabs ? 'stack' : 'tabs' })}
           />
         </span>
@@ -121,7 +121,7 @@ export const Dock = ({ panes, layout, onLayout, empty }: Props) => {
               )
             })}
         {panes.length > 0 && docked.length === 0 && (
-          <p className="lb-exp-note lb-muted">{t('dock.allFloat')}</p>
+          <p className="lb-exp-note lb-muted">{t('experiments-bench:dock.allFloat')}</p>
         )}
       </div>
       <div className="lb-exp-windows">
@@ -139,8 +139,8 @@ export const Dock = ({ panes, layout, onLayout, empty }: Props) => {
                     size="small"
                     type="text"
                     icon={<PushpinOutlined />}
-                    aria-label={t('dock.dock', { title: pane.title })}
-                    title={t('dock.dock', { title: pane.title })}
+                    aria-label={t('experiments-bench:dock.dock', { title: pane.title })}
+                    title={t('experiments-bench:dock.dock', { title: pane.title })}
                     onClick={() => {
                       const { [pane.key]: _gone, ...floating } = layout.floating
                       onLayout({ floating })

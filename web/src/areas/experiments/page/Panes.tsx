@@ -1,5 +1,5 @@
 import { Button, Splitter } from 'antd'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import type { Circuit, MaxList } from '@labbox/contract/bench/circuit.ts'
 import type { ExperimentPicture } from '@labbox/contract/experiments/experiments.ts'
 import type { Problem } from 'labbox-bench/circuit/problem.ts'
@@ -11,12 +11,15 @@ import { SheetTable } from '../../measurement/index.ts'
 import type { BenchState } from '../bench/bench-state.ts'
 import { LogPane } from '../log/LogPane.tsx'
 import type { LogBook } from '../log/log-book.ts'
-import { Pictures } from '../components/Pictures.tsx'
 import { Dock, type Pane } from './Dock.tsx'
 import type { Layout } from './layout.ts'
 
+const Pictures = lazy(() => import('../components/Pictures.tsx').then((file) => ({ default: file.Pictures })))
+
 interface Props {
   book: LogBook
+  /** Marks this moment in the record; undefined: it is over. */
+  onMark: (() => void) | undefined
   pictures: readonly ExperimentPicture[]
   panes: readonly Pane[]
   layout: Layout
@@ -25,6 +28,8 @@ interface Props {
   wanted: { pane: string; at: number } | null
   problems: readonly Problem[]
   circuit: Circuit
+  /** Laid over the diagram. */
+  overlay: ReactNode
   readOnly: boolean
   maxList: MaxList | null
   running: boolean
@@ -44,7 +49,7 @@ interface Props {
 /** Diagram, instruments, table and log: side by side, or one at a time on a narrow window. */
 export const Panes = (props: Props) => {
   const narrow = useNarrow()
-  const { t } = useTranslation('experiments')
+  const { t } = useTranslation(['experiments', 'experiments-bench'])
   const shows = useSheet()
   const ring = ringProblem(props.circuit, shows?.ring ?? [])
   const diagram = (
@@ -54,8 +59,10 @@ export const Panes = (props: Props) => {
       problems={ring.length > 0 ? [...ring, ...props.problems] : props.problems}
       shows={shows}
       readOnly={props.readOnly}
+      overlay={props.overlay}
       {...(props.maxList && { maxList: props.maxList })}
       running={props.running}
+      canPreview={props.open && props.phase !== 'held'}
       onParam={props.onParam}
     />
   )
@@ -69,7 +76,7 @@ export const Panes = (props: Props) => {
       />
     </section>
   )
-  const log = <LogPane book={props.book} />
+  const log = <LogPane book={props.book} onMark={props.onMark} />
   const empty = <NoInstruments {...props} />
   return narrow ? (
     <OneByOne {...props} parts={{ diagram, table, log, empty }} />
@@ -79,23 +86,41 @@ export const Panes = (props: Props) => {
 }
 
 const NoInstruments = ({ phase, open, pictures, onConnect }: Props) => {
-  const { t } = useTranslation('experiments')
+  const { t } = useTranslation(['experiments', 'experiments-bench'])
   if (!open)
     return (
       <div className="lb-exp-note">
-        <p className="lb-muted">{t(pictures.length > 0 ? 'dock.closedPictures' : 'dock.closed')}</p>
-        <Pictures pictures={pictures} />
+        <p className="lb-muted">
+          {t(pictures.length > 0 ? 'experiments-bench:dock.closedPictures' : 'experiments-bench:dock.closed')}
+        </p>
+        {pictures.length > 0 && (
+          <Suspense>
+            <Pictures pictures={pictures} />
+          </Suspense>
+        )}
       </div>
     )
   if (phase === 'held')
-    return <EmptyState drawing="bench" title={t('dock.noInstruments')} hint={t('dock.noInstrumentsHint')} />
+    return (
+      <EmptyState
+        drawing="bench"
+        title={t('experiments-bench:dock.noInstruments')}
+        hint={t('experiments-bench:dock.noInstrumentsHint')}
+      />
+    )
   if (phase === 'queued')
-    return <EmptyState drawing="bench" title={t('dock.queued')} hint={t('dock.queuedHint')} />
+    return (
+      <EmptyState
+        drawing="bench"
+        title={t('experiments-bench:dock.queued')}
+        hint={t('experiments-bench:dock.queuedHint')}
+      />
+    )
   return (
     <EmptyState
       drawing="bench"
-      title={t('dock.none')}
-      hint={t('dock.noneHint')}
+      title={t('experiments-bench:dock.none')}
+      hint={t('experiments-bench:dock.noneHint')}
       action={
         <Button type="primary" onClick={onConnect}>
           {t('top.connect')}
@@ -174,14 +199,14 @@ const SideBySide = ({ panes, layout, onLayout, wanted, parts }: Props & { parts:
 }
 
 const OneByOne = ({ panes, wanted, parts }: Props & { parts: Parts }) => {
-  const { t } = useTranslation('experiments')
+  const { t } = useTranslation(['experiments', 'experiments-bench'])
   const [shown, setShown] = useState('diagram')
   useEffect(() => {
     if (wanted) setShown(wanted.pane)
   }, [wanted])
   const tabs = [
     { key: 'diagram', short: t('pane.diagram') },
-    ...(panes.length > 0 ? panes : [{ key: 'none', short: t('dock.title') }]),
+    ...(panes.length > 0 ? panes : [{ key: 'none', short: t('experiments-bench:dock.title') }]),
     ...(parts.table ? [{ key: 'table', short: t('pane.tableShort') }] : []),
     { key: 'log', short: t('pane.log') },
   ]

@@ -48,7 +48,7 @@ interface Props {
 
 /** Says what is missing before the experiment is handed in for good. */
 const SubmitDialog = ({ open, onSubmit, onClose, ...facts }: Props) => {
-  const { t } = useTranslation('experiments')
+  const { t } = useTranslation(['experiments', 'experiments-bench'])
   const [busy, setBusy] = useState(false)
   const submit = async () => {
     setBusy(true)
@@ -58,9 +58,9 @@ const SubmitDialog = ({ open, onSubmit, onClose, ...facts }: Props) => {
   return (
     <Modal
       open={open}
-      title={t('submit.title')}
-      okText={t('submit.ok')}
-      cancelText={t('submit.cancel')}
+      title={t('experiments-bench:submit.title')}
+      okText={t('experiments-bench:submit.ok')}
+      cancelText={t('experiments-bench:submit.cancel')}
       confirmLoading={busy}
       onOk={() => void submit()}
       onCancel={onClose}
@@ -93,7 +93,7 @@ const Summary = ({
   held,
   members,
 }: Facts & { gaps: Gap[]; tables: number }) => {
-  const { t } = useTranslation('experiments')
+  const { t } = useTranslation(['experiments', 'experiments-bench'])
   const text = useLocalText()
   // Nothing was measured at all: ask before an empty experiment is handed in.
   const untouched =
@@ -103,10 +103,14 @@ const Summary = ({
     pictures === 0
   const missing = [
     ...gaps.map(({ table, empty, total }, k) =>
-      t('submit.cells', { table: text(table.name) || t('submit.table', { number: k + 1 }), empty, total }),
+      t('experiments-bench:submit.cells', {
+        table: text(table.name) || t('experiments-bench:submit.table', { number: k + 1 }),
+        empty,
+        total,
+      }),
     ),
-    ...(faults > 0 ? [t('submit.faults', { count: faults })] : []),
-    ...(pictures === 0 ? [t('submit.noPictures')] : []),
+    ...(faults > 0 ? [t('experiments-bench:submit.faults', { count: faults })] : []),
+    ...(pictures === 0 ? [t('experiments-bench:submit.noPictures')] : []),
   ]
   return (
     <>
@@ -114,7 +118,7 @@ const Summary = ({
         <Alert
           type="warning"
           showIcon
-          title={t('submit.missing')}
+          title={t('experiments-bench:submit.missing')}
           description={
             <ul className="lb-exp-list">
               {missing.map((line) => (
@@ -124,16 +128,16 @@ const Summary = ({
           }
         />
       ) : (
-        <Alert type="success" showIcon title={t('submit.complete')} />
+        <Alert type="success" showIcon title={t('experiments-bench:submit.complete')} />
       )}
       {untouched && (
         <p>
-          <strong>{t('submit.untouched')}</strong>
+          <strong>{t('experiments-bench:submit.untouched')}</strong>
         </p>
       )}
       {members.length > 0 && <ForAll members={members} />}
-      <p>{t('submit.final')}</p>
-      {held && <p>{t('submit.releases')}</p>}
+      <p>{t('experiments-bench:submit.final')}</p>
+      {held && <p>{t('experiments-bench:submit.releases')}</p>}
     </>
   )
 }

@@ -136,6 +136,8 @@ const Device = ({ bench, acts }: { bench: BenchState; acts: TopBarActs }) => {
       <Button
         type="primary"
         icon={<ApiOutlined />}
+        // Not yet to be pressed: what loads would take no press, without a word.
+        disabled={bench.phase === 'unknown'}
         loading={bench.busy === 'take' || bench.phase === 'unknown'}
         onClick={acts.connect}
       >

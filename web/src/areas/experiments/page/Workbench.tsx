@@ -1,21 +1,21 @@
-import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useMemo, useState, type ReactNode } from 'react'
 import { type ExperimentDetail, experimentGet } from '@labbox/contract/experiments/experiments.ts'
 import { topics } from '@labbox/contract/bench/protocol.ts'
 import { checkCircuit } from 'labbox-bench/circuit/check.ts'
 import { call } from '../../../app/api/call.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { useSession } from '../../../app/session/session.ts'
-import { CameraView } from '../../devices/index.ts'
-import { InstrumentLinkProvider, InstrumentPanel, type InstrumentLink } from '../../bench/index.ts'
+import { InstrumentLinkProvider, InstrumentPanel, wiringOf, type InstrumentLink } from '../../bench/index.ts'
 import { isReachable } from '../bench/bench-state.ts'
 import { useBench } from '../bench/use-bench.ts'
-import { wiringOf } from '../circuit/wiring.ts'
+import { useModuleParts } from '../bench/use-modules.ts'
 import { sendShared } from '../control/mirror.ts'
 import { OnlyWatching, Turn } from '../control/Turn.tsx'
 import { useSynergy } from '../control/use-synergy.ts'
 import { AskButton } from './AskButton.tsx'
 import { Banners } from './Banners.tsx'
 import { EndedDialog, ShortcutsDialog } from './Dialogs.tsx'
+import { cameraPanes, WINDOW_HEIGHTS } from './bench-panes.tsx'
 import type { Pane } from './Dock.tsx'
 import { Guide } from './Guide.tsx'
 import { useLayout } from './layout.ts'
@@ -25,6 +25,7 @@ import type { Act } from './shortcuts.ts'
 import { smallerOf } from './limits.ts'
 import { TopBar } from './TopBar.tsx'
 import { failed, useActs } from './use-acts.ts'
+import { useAttach } from './use-attach.ts'
 import { useKeeper } from './use-keeper.ts'
 import { useLogBook } from './use-log-book.ts'
 import { useShortcuts } from './use-shortcuts.ts'
@@ -36,38 +37,29 @@ const SubmitDialog = lazy(() => import('./SubmitDialog.tsx'))
 
 type Dialog = 'connect' | 'submit' | 'pictures' | 'help'
 
-/** What each front panel needs as a window, px. */
-const WINDOW_HEIGHTS = { DS: 840, DG: 590, DP: 380, DM: 340 } as const
-
-const CAMERA_HEIGHT = 460
-
-/** The camera stands below the instruments. */
-const cameraPanes = (occupancyId: string | undefined, title: string): Pane[] =>
-  occupancyId
-    ? [
-        {
-          key: 'camera',
-          title,
-          short: title,
-          height: CAMERA_HEIGHT,
-          node: <CameraView key={occupancyId} occupancyId={occupancyId} />,
-        },
-      ]
-    : []
+interface Props {
+  experiment: ExperimentDetail
+  /** Where several people draw it: their drawing takes the place of the page's own. */
+  together?: ReturnType<typeof useKeeper>
+  /** Laid over the diagram. */
+  overlay?: ReactNode
+}
 
 /** The experiment page around one experiment. */
-export const Workbench = ({ experiment }: { experiment: ExperimentDetail }) => {
-  const { t } = useTranslation(['experiments', 'bench'])
+export const Workbench = ({ experiment, together, overlay }: Props) => {
+  const { t } = useTranslation(['experiments', 'experiments-bench', 'bench'])
   const { id, open, maxList } = experiment
   const userId = useSession((session) => session.user?.id ?? '')
   const book = useLogBook(experiment)
   const bench = useBench(book, open)
   const { control } = bench
+  useAttach(id, open ? bench.occupancy?.id : undefined)
   const shared = useSynergy(open)
   // Shared with others: the user's own bench, not one they were invited to.
   const synergy = shared.running?.occupancyId === bench.occupancy?.id ? shared.running : null
   const operating = !synergy || shared.operating
-  const drawing = useKeeper(experiment, userId)
+  const own = useKeeper(together ? { ...experiment, open: false } : experiment, userId)
+  const drawing = together ?? own
   const { keeper, circuit } = drawing
   const [layout, setLayout] = useLayout(experiment)
   const [dialog, setDialog] = useState<Dialog | null>(null)
@@ -80,19 +72,26 @@ export const Workbench = ({ experiment }: { experiment: ExperimentDetail }) => {
   /** An empty drawing is not yet the student's mistake, so problems wait until somebody has drawn. */
   const [touched, setTouched] = useState(experiment.circuitId !== null)
   const checked = useDeferredValue(circuit)
-  const problems = useMemo(() => checkCircuit(checked, maxList ? { maxList } : {}), [checked, maxList])
+  const modules = useModuleParts(bench.device?.id)
+  const allowed = useMemo(
+    () => ({ ...(maxList && { maxList }), ...(modules && { modules }) }),
+    [maxList, modules],
+  )
+  const problems = useMemo(() => checkCircuit(checked, allowed), [checked, allowed])
   const faults = problems.filter(({ severity }) => severity === 'error').length
   const wiring = useMemo(() => wiringOf(checked), [checked])
   const changed = running && bench.onBench !== null && bench.onBench !== wiring
 
   const {
     run: runNow,
+    mark,
     takePicture,
     submit,
     end,
     leave,
   } = useActs({
     experiment,
+    allowed,
     bench,
     book,
     keeper,
@@ -207,6 +206,7 @@ export const Workbench = ({ experiment }: { experiment: ExperimentDetail }) => {
       <InstrumentLinkProvider value={link}>
         <Panes
           book={book}
+          onMark={open ? () => void mark() : undefined}
           panes={panes}
           layout={layout}
           wanted={wanted}
@@ -215,6 +215,7 @@ export const Workbench = ({ experiment }: { experiment: ExperimentDetail }) => {
           problems={open && touched ? problems : []}
           onLayout={setLayout}
           circuit={circuit}
+          overlay={overlay}
           readOnly={!open}
           shared={experiment.group !== null}
           maxList={maxList}

@@ -8,9 +8,10 @@ import {
   experimentPicture,
   experimentSubmit,
 } from '@labbox/contract/experiments/experiments.ts'
+import { recordMark } from '@labbox/contract/experiments/records.ts'
 import { sheetGet } from '@labbox/contract/measurement/measurement.ts'
 import { myTaskPage } from '@labbox/contract/tasks/my-tasks.ts'
-import { checkCircuit } from 'labbox-bench/circuit/check.ts'
+import { checkCircuit, type CheckOptions } from 'labbox-bench/circuit/check.ts'
 import { ApiError, failureText } from '../../../app/api/api-error.ts'
 import { call } from '../../../app/api/call.ts'
 import { invalidate } from '../../../app/api/query.ts'
@@ -18,7 +19,7 @@ import { ask, notify } from '../../../app/errors/feedback.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import type { useBench } from '../bench/use-bench.ts'
 import type { CircuitKeeper } from '../circuit/keeper.ts'
-import { wiringOf } from '../circuit/wiring.ts'
+import { wiringOf } from '../../bench/index.ts'
 import type { LogBook } from '../log/log-book.ts'
 
 /** Shows a failure that the user has not been told of yet. */
@@ -28,6 +29,8 @@ export const failed = (error: unknown): void => {
 
 interface Needs {
   experiment: ExperimentDetail
+  /** What circuits may be made of. */
+  allowed: CheckOptions
   bench: ReturnType<typeof useBench>
   book: LogBook
   keeper: CircuitKeeper
@@ -35,16 +38,14 @@ interface Needs {
 }
 
 /** What the user does with the experiment as a whole: run, keep a picture, hand in, put away. */
-export const useActs = ({ experiment, bench, book, keeper, onPicture }: Needs) => {
-  const { t } = useTranslation('experiments')
+export const useActs = ({ experiment, allowed, bench, book, keeper, onPicture }: Needs) => {
+  const { t } = useTranslation(['experiments', 'experiments-bench', 'bench'])
   const navigate = useNavigate()
-  const { id, maxList, studentTaskId } = experiment
+  const { id, studentTaskId } = experiment
   const { control } = bench
 
   const run = async () => {
-    const found = checkCircuit(keeper.get().circuit, maxList ? { maxList } : {}).filter(
-      ({ severity }) => severity === 'error',
-    )
+    const found = checkCircuit(keeper.get().circuit, allowed).filter(({ severity }) => severity === 'error')
     if (found.length > 0) {
       // A refused circuit is not sent: its problems are listed and marked on the sheet.
       book.add('error', 'page.refused', { count: found.length })
@@ -80,6 +81,14 @@ export const useActs = ({ experiment, bench, book, keeper, onPicture }: Needs) =
       failed(error)
     }
   }
+  const mark = async () => {
+    try {
+      await call(recordMark, { id, text: '' })
+      notify.success(t('bench:mark.done'))
+    } catch (error) {
+      failed(error)
+    }
+  }
   const leave = () => void navigate({ to: studentTaskId ? '/task-center' : '/bench/performExperiment' })
   const submit = async () => {
     try {
@@ -87,7 +96,7 @@ export const useActs = ({ experiment, bench, book, keeper, onPicture }: Needs) =
       if (bench.phase === 'held') await control.release()
       await book.flush().catch(() => undefined)
       await call(experimentSubmit, { id })
-      notify.success(t('submit.done'))
+      notify.success(t('experiments-bench:submit.done'))
       await invalidate([experimentGet, sheetGet, experimentPage, myTaskPage])
     } catch (error) {
       failed(error)
@@ -112,5 +121,5 @@ export const useActs = ({ experiment, bench, book, keeper, onPicture }: Needs) =
     }
   }
 
-  return { run, takePicture, submit, end, leave }
+  return { run, mark, takePicture, submit, end, leave }
 }

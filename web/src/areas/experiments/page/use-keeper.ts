@@ -3,6 +3,7 @@ import { experimentSave, type ExperimentDetail } from '@labbox/contract/experime
 import { ApiError, failureText } from '../../../app/api/api-error.ts'
 import { call } from '../../../app/api/call.ts'
 import { useUnsaved } from '../../../app/use-unsaved.ts'
+import { backupAt } from '../circuit/backup.ts'
 import { createKeeper, type Backup, type CircuitKeeper, type SaveFailure } from '../circuit/keeper.ts'
 
 const failureOf = (error: unknown): SaveFailure => {
@@ -14,29 +15,11 @@ const failureOf = (error: unknown): SaveFailure => {
   return { kind: passing ? 'offline' : 'refused', message }
 }
 
-const backupAt = (key: string) => ({
-  load: (): Backup | null => {
-    try {
-      return JSON.parse(localStorage.getItem(key) ?? 'null') as Backup | null
-    } catch {
-      return null
-    }
-  },
-  store: (backup: Backup | null): void => {
-    try {
-      if (backup) localStorage.setItem(key, JSON.stringify(backup))
-      else localStorage.removeItem(key)
-    } catch {
-      // Full or forbidden storage: the drawing is still saved to the server.
-    }
-  },
-})
-
 /** The experiment's drawing, saved by itself; unsaved work is registered with the page. */
 export const useKeeper = (experiment: ExperimentDetail, userId: string) => {
   const [keeper] = useState<CircuitKeeper>(() => {
     const { id, circuit, circuitId, updatedAt, open } = experiment
-    const backup = backupAt(`labbox-circuit-${userId}-${id}`)
+    const backup = backupAt<Backup>(`labbox-circuit-${userId}-${id}`)
     return createKeeper({
       circuit,
       base: circuitId,

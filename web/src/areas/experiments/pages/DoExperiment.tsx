@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useSearch } from '../../../ui/navigation.ts'
 import { myTaskGet } from '@labbox/contract/tasks/my-tasks.ts'
 import { experimentGet } from '@labbox/contract/experiments/experiments.ts'
@@ -12,6 +12,8 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { WithSymbols } from '../../bench/index.ts'
 import { Workbench } from '../page/Workbench.tsx'
 import '../experiments.css'
+
+const Entrance = lazy(() => import('../together/Room.tsx').then((room) => ({ default: room.Entrance })))
 
 const GROUP_MS = 10_000
 
@@ -61,6 +63,13 @@ export default function DoExperiment() {
       </div>
     )
   if (!experiment.data) return <PagePending />
+  const { synergyId } = experiment.data
+  if (synergyId && open)
+    return (
+      <Suspense fallback={<PagePending />}>
+        <Entrance key={synergyId} id={synergyId} />
+      </Suspense>
+    )
   // Remounted for another experiment, and for the same one after it was handed in.
   return (
     <WithSymbols circuit={experiment.data.circuit}>

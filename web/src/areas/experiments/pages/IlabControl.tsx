@@ -44,8 +44,10 @@ export default function IlabControl() {
       {!waiting && !occupancyId && (
         <EmptyState
           drawing="bench"
-          title={t(phase === 'queued' ? 'dock.queued' : 'experiments-bench:control.none')}
-          hint={t(phase === 'queued' ? 'dock.queuedHint' : 'experiments-bench:control.noneHint')}
+          title={t(phase === 'queued' ? 'experiments-bench:dock.queued' : 'experiments-bench:control.none')}
+          hint={t(
+            phase === 'queued' ? 'experiments-bench:dock.queuedHint' : 'experiments-bench:control.noneHint',
+          )}
           action={
             free && (
               <Button type="primary" onClick={() => setChoosing(true)}>
@@ -122,9 +124,16 @@ const Panels = ({ control }: { control: Control }) => {
   const { t } = useTranslation(['experiments', 'experiments-bench'])
   const { bench, shared, instruments, occupancyId, link } = control
   const [memory, setMemory] = useState<Record<string, Record<string, unknown>>>({})
-  if (!shared.guest && !isReachable(bench)) return <Alert type="error" showIcon title={t('banner.offline')} />
+  if (!shared.guest && !isReachable(bench))
+    return <Alert type="error" showIcon title={t('experiments-bench:banner.offline')} />
   if (instruments.length === 0)
-    return <EmptyState drawing="bench" title={t('dock.noInstruments')} hint={t('dock.noInstrumentsHint')} />
+    return (
+      <EmptyState
+        drawing="bench"
+        title={t('experiments-bench:dock.noInstruments')}
+        hint={t('experiments-bench:dock.noInstrumentsHint')}
+      />
+    )
   const { running, operating } = shared
   const watching = running && !operating ? <OnlyWatching shared={shared} synergy={running} /> : undefined
   return (

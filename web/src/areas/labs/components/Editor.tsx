@@ -83,6 +83,7 @@ export const Editor = ({ project, onReload }: Props) => {
         <div className="lb-lab-circuit">
           <SchematicEditor
             value={draft.document.circuit}
+            canPreview
             onChange={(circuit) => saver.edit(withDocument(draft, { circuit }))}
           />
         </div>

@@ -1,7 +1,14 @@
 import { Link } from '../../../ui/navigation.ts'
 import { labClassify } from '@labbox/contract/labs/classify.ts'
-import { projectImport, projectPage, type ProjectRow } from '@labbox/contract/labs/projects.ts'
-import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import {
+  projectImport,
+  projectImportCheck,
+  projectPage,
+  type ProjectRow,
+} from '@labbox/contract/labs/projects.ts'
+import { call } from '../../../app/api/call.ts'
+import { ask } from '../../../app/errors/feedback.ts'
+import { useListed, useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { useCan } from '../../../app/session/session.ts'
 import { useCategoryChoices } from '../../../ui/categories/choices.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
@@ -15,9 +22,10 @@ import '../labs.css'
 
 /** Own, school and system lab projects. */
 const ProjectList = () => {
-  const { t } = useTranslation('labs')
+  const { t } = useTranslation(['labs', 'owned', 'common'])
   const owned = useOwnedColumns<ProjectRow>()
   const text = useLocalText()
+  const listed = useListed()
   const can = useCan()
   const { rows: classes } = useCategoryChoices(labClassify)
   const filters: Filter[] = [
@@ -64,6 +72,20 @@ const ProjectList = () => {
     owned.versions,
     owned.updatedAt,
   ]
+  /** Symbols that come with a lab are asked about: they go into the library. */
+  const agreed = async (file: File) => {
+    const { symbols } = await call(projectImportCheck, { file })
+    const fresh = symbols.filter(({ known }) => !known).map(({ names }) => text(names))
+    return (
+      fresh.length === 0 ||
+      ask({
+        title: t('list.bringsSymbols', { count: fresh.length }),
+        content: t('list.bringsWhich', { names: listed(fresh) }),
+        okText: t('owned:import'),
+        cancelText: t('common:action.cancel'),
+      })
+    )
+  }
   const add = can('labs:project:add') && (
     <LinkButton to="/lab/project/add" search look="primary">
       {t('add.title')}
@@ -86,6 +108,7 @@ const ProjectList = () => {
               accept=".zip,application/zip"
               hint={t('list.importHint')}
               done={t('list.imported')}
+              agreed={agreed}
             />
           )}
           {add}

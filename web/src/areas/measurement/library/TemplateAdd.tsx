@@ -1,8 +1,7 @@
 import { useNavigate } from '../../../ui/navigation.ts'
-import { Button, Form } from 'antd'
 import { monitorTemplateAdd, monitorTemplatePage } from '@labbox/contract/measurement/library.ts'
 import { useTranslation } from '../../../app/i18n.ts'
-import { RouteDrawer } from '../../../ui/form/FormDrawer.tsx'
+import { BeginDrawer } from '../../../ui/form/BeginDrawer.tsx'
 import { useContractForm } from '../../../ui/form/use-contract-form.ts'
 import { newTemplate } from '../template/edit.ts'
 import { HeadFields, headInput } from './HeadFields.tsx'
@@ -11,7 +10,7 @@ import { HeadFields, headInput } from './HeadFields.tsx'
 const TemplateAdd = () => {
   const { t } = useTranslation('monitor')
   const navigate = useNavigate()
-  const { form, formProps, busy } = useContractForm({
+  const begun = useContractForm({
     endpoint: monitorTemplateAdd,
     invalidates: [monitorTemplatePage],
     toInput: (values) => ({
@@ -21,19 +20,14 @@ const TemplateAdd = () => {
     onDone: ({ id }) => void navigate({ to: '/template/monitor/edit', search: { id } }),
   })
   return (
-    <RouteDrawer
+    <BeginDrawer
       title={t('library.add')}
-      acts={
-        <Button type="primary" loading={busy} onClick={form.submit}>
-          {t('library.addGo')}
-        </Button>
-      }
+      go={t('library.addGo')}
+      of={begun}
+      initial={{ applyClassify: 1, dataType: 1 }}
     >
-      <Form {...formProps} initialValues={{ applyClassify: 1, dataType: 1 }}>
-        <HeadFields dataType />
-        <button type="submit" hidden />
-      </Form>
-    </RouteDrawer>
+      <HeadFields dataType />
+    </BeginDrawer>
   )
 }
 

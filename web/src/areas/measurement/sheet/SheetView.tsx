@@ -12,6 +12,7 @@ import { Plots } from '../plot/Plots.tsx'
 import { BudgetButton } from '../uncertainty/BudgetButton.tsx'
 import { expanded, useUncertainties } from '../uncertainty/use-uncertainties.ts'
 import { SetupMark } from './SetupMark.tsx'
+import { MomentLink } from './MomentLink.tsx'
 import { Pages } from './Pages.tsx'
 import { SheetGrid } from './SheetGrid.tsx'
 
@@ -58,7 +59,11 @@ const ReadCell = ({
   label,
   template,
   uncertain,
+  sheetId,
+  cellId,
 }: {
+  sheetId: string
+  cellId: string
   cell: Sheet['cells'][string]
   item: StudentItem
   label: string
@@ -93,6 +98,9 @@ const ReadCell = ({
       {cell.marked && <HandMark />}
       <VerdictMark verdict={cell.verdict} />
       <SetupMark quality={cell.quality} />
+      {cell.source === 'instrument' && cell.at && (
+        <MomentLink sheetId={sheetId} cellId={cellId} at={cell.at} cell={label} />
+      )}
       {hasDetails(cell) && (
         <Popover trigger="click" content={<Details cell={cell} item={item} />} title={label}>
           <Button
@@ -146,6 +154,8 @@ export const SheetView = ({ sheet, pageId }: { sheet: Sheet; pageId?: string }) 
                     label={label}
                     template={template}
                     uncertain={uncertainties[id]}
+                    sheetId={sheet.id}
+                    cellId={id}
                   />
                 )
               )

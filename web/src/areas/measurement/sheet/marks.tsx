@@ -1,10 +1,12 @@
-import { Image } from 'antd'
+import { lazy, Suspense } from 'react'
 import type { Sheet } from '@labbox/contract/measurement/sheet.ts'
 import { NO_VALUE } from '@labbox/contract/measurement/format.ts'
 import { formatUncertain } from '@labbox/contract/measurement/uncertainty/format.ts'
 import { basicTypes, type StudentItem } from '@labbox/contract/measurement/template.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
+
+const SheetPicture = lazy(() => import('./SheetPicture.tsx'))
 
 type Cell = Sheet['cells'][string]
 
@@ -52,7 +54,9 @@ export const ValueText = ({
   if (value === null || value === '') return <span className="lb-muted">{NO_VALUE}</span>
   if (item.basicType === basicTypes.image)
     return url ? (
-      <Image src={url} alt={text(item.name)} className="lb-sheet-picture" width={96} />
+      <Suspense fallback={t('cell.picture')}>
+        <SheetPicture url={url} name={text(item.name)} />
+      </Suspense>
     ) : (
       <span>{t('cell.picture')}</span>
     )

@@ -14,9 +14,12 @@ export interface MeasuredValue {
   label: string
   /** With unit and uncertainty, as the table shows it. */
   text: string
+  /** When an instrument gave it, as an address of the record names it; null: it is no reading. */
+  moment: Record<'sheet' | 'cell' | 'at', string> | null
 }
 
-const NOTHING: Pick<Sheet, 'template' | 'cells'> = {
+const NOTHING: Pick<Sheet, 'id' | 'template' | 'cells'> = {
+  id: '',
   template: { schema: 1, name: {}, dataType: 1, pages: [] },
   cells: {},
 }
@@ -24,13 +27,13 @@ const NOTHING: Pick<Sheet, 'template' | 'cells'> = {
 /** Every number and text of a sheet, in reading order. */
 export const useMeasuredValues = (sheet: Sheet | null): readonly MeasuredValue[] => {
   const text = useLocalText()
-  const { template, cells } = sheet ?? NOTHING
+  const { id: sheetId, template, cells } = sheet ?? NOTHING
   const { uncertainties } = useUncertainties({ template, cells }, cells)
   return useMemo(
     () =>
       cellsOf<StudentItem>(template).flatMap(({ id, table, item, line }) => {
         if (item.basicType === basicTypes.image) return []
-        const { value = null, quality } = cells[id] ?? {}
+        const { value = null, quality, source, at } = cells[id] ?? {}
         const stated = typeof value === 'number' && quality && quality.stated !== null
         const shown = stated
           ? `${typedText(value, quality, template.uncertainty?.coverage ?? 1)} ${item.unit}`.trim()
@@ -45,9 +48,10 @@ export const useMeasuredValues = (sheet: Sheet | null): readonly MeasuredValue[]
             name: several ? `${item.key}.${line + 1}` : item.key,
             label: `${text(item.name) || item.key}${number}`,
             text: shown,
+            moment: source === 'instrument' && at ? { sheet: sheetId, cell: id, at } : null,
           },
         ]
       }),
-    [template, cells, uncertainties, text],
+    [sheetId, template, cells, uncertainties, text],
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Input } from 'antd'
+import { Alert, Button } from 'antd'
 import { useState, type KeyboardEvent } from 'react'
 import { isEmptyDoc, textOf, type RichDoc } from '@labbox/contract/core/rich-doc.ts'
 import type { Conversation } from '@labbox/contract/messages/conversations.ts'
@@ -13,9 +13,11 @@ import { useTranslation } from '../../../app/i18n.ts'
 import { randomId } from '../../../app/random-id.ts'
 import { useNarrow } from '../../../app/settings/use-media.ts'
 import { RichEditor } from '../../../ui/rich/RichEditor.tsx'
+import { mentionedIn } from '../outbox/mentions.ts'
 import type { Draft } from '../outbox/outbox.ts'
 import { docOf, plainOf } from '../outbox/text.ts'
 import { useOutbox } from '../outbox/use-outbox.ts'
+import { WriteBox } from './WriteBox.tsx'
 
 const EMPTY: Draft = { text: '' }
 const draftOf = (doc: RichDoc): Draft => {
@@ -78,13 +80,22 @@ export const Composer = ({ talk, answers, edits, onDone }: Props) => {
   const send = () => {
     if (!ready || edit.isPending) return
     if (edits) return edit.mutate({ id: edits.id, doc })
-    void box.add({ conversationId: talk.id, messageId: randomId(), doc, replyTo: answers?.id ?? null })
+    const mentions = mentionedIn(textOf(doc), draft.mentions ?? [])
+    void box.add({
+      conversationId: talk.id,
+      messageId: randomId(),
+      doc,
+      replyTo: answers?.id ?? null,
+      mentions,
+    })
     box.draft(talk.id, null)
     setTurn(turn + 1)
     onDone()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.shiftKey) return
+    // A name was chosen from those offered.
+    if (event.isDefaultPrevented()) return
     if (event.ctrlKey || event.metaKey || ('text' in draft && !narrow)) {
       event.preventDefault()
       send()
@@ -93,30 +104,29 @@ export const Composer = ({ talk, answers, edits, onDone }: Props) => {
   const isMany = talk.kind === 'class' || talk.kind === 'course'
   const sends = isMany ? t('write.sendTo', { count: talk.readers }) : t('write.send')
   return (
-    <div className="lb-talk-write" onKeyDownCapture={onKeyDown}>
+    // The editor of forms would take the key for a new line first.
+    <div className="lb-talk-write" {...('doc' in draft ? { onKeyDownCapture: onKeyDown } : { onKeyDown })}>
       <About answers={answers} edits={edits} onDone={onDone} />
       {'doc' in draft ? (
         <RichEditor
           key={turn}
           value={draft.doc}
-          onChange={(next) => set({ doc: next })}
+          onChange={(next) => set({ ...draft, doc: next })}
           label={t('write.label')}
           minRows={2}
           pictures={false}
         />
       ) : (
-        <Input.TextArea
-          value={draft.text}
-          autoSize={{ minRows: 2, maxRows: 8 }}
-          maxLength={MESSAGE_LETTERS}
-          aria-label={t('write.label')}
-          placeholder={t('write.label')}
-          onChange={({ target }) => set({ text: target.value })}
+        <WriteBox
+          conversationId={talk.id}
+          text={draft.text}
+          onChange={(text) => set({ ...draft, text })}
+          onMention={(mention) => edits ?? box.mention(talk.id, mention)}
         />
       )}
       <footer>
         {'text' in draft ? (
-          <Button type="text" onClick={() => set({ doc })}>
+          <Button type="text" onClick={() => set({ doc, mentions: draft.mentions ?? [] })}>
             {t('write.format')}
           </Button>
         ) : (

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import type { Conversation } from '@labbox/contract/messages/conversations.ts'
+import { conversationGet, type Conversation } from '@labbox/contract/messages/conversations.ts'
+import { messagePin, messagePins } from '@labbox/contract/messages/marks.ts'
 import { EDIT_MS, messageDelete, messageList, type Message } from '@labbox/contract/messages/messages.ts'
 import { messageReport } from '@labbox/contract/messages/safety.ts'
 import { MINUTE_MS } from '@labbox/contract/core/durations.ts'
@@ -8,6 +9,7 @@ import { call } from '../../../app/api/call.ts'
 import { notify } from '../../../app/errors/feedback.ts'
 import { invalidate } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'
+import { useSession } from '../../../app/session/session.ts'
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
 import { RowActs } from '../../../ui/list/RowActs.tsx'
 import { ReasonButton } from '../../../ui/ReasonButton.tsx'
@@ -15,6 +17,7 @@ import { RichView } from '../../../ui/rich/RichView.tsx'
 import { TalkLine } from '../../../ui/talk/TalkLines.tsx'
 import { TimeText, useNow } from '../../../ui/time/TimeText.tsx'
 import { History } from './History.tsx'
+import { Reactions } from './Reactions.tsx'
 
 interface Props {
   message: Message
@@ -33,6 +36,10 @@ const Acts = ({ message, talk, onAnswer, onEdit }: Props) => {
     await call(messageDelete, { id: message.id })
     await invalidate([messageList])
   }
+  const pin = async () => {
+    await call(messagePin, { id: message.id, pinned: !message.pinned })
+    await invalidate([messageList, messagePins, conversationGet])
+  }
   const report = async (reason: string) => {
     await call(messageReport, { id: message.id, reason })
     notify.success(t('report.done'))
@@ -48,6 +55,11 @@ const Acts = ({ message, talk, onAnswer, onEdit }: Props) => {
       {mayEdit && talk.mayPost && (
         <Button {...button} onClick={() => onEdit(message)}>
           {t('common:action.edit')}
+        </Button>
+      )}
+      {talk.mayPin && (
+        <Button {...button} onClick={() => void pin().catch(() => undefined)}>
+          {t(message.pinned ? 'pin.remove' : 'pin.add')}
         </Button>
       )}
       {message.mine && (
@@ -74,7 +86,9 @@ export const MessageLine = (props: Props) => {
   const { message, talk, found } = props
   const { t } = useTranslation('messages')
   const [history, setHistory] = useState(false)
+  const own = useSession((state) => state.user?.id)
   const { by, reply } = message
+  const mentioned = message.mentions.some(({ id }) => id === own)
   const wasRead = message.mine && talk.otherRead !== null && message.seq <= talk.otherRead
   return (
     <TalkLine
@@ -85,6 +99,8 @@ export const MessageLine = (props: Props) => {
           {message.mine ? t('line.you') : by.name}
           {!message.mine && by.staff && talk.kind !== 'work' && ` · ${t('members.staff')}`} ·{' '}
           <TimeText value={message.at} />
+          {message.pinned && ` · ${t('pin.pinned')}`}
+          {mentioned && <strong>{` · ${t('line.mentionsYou')}`}</strong>}
           {found && ` · ${t('search.here')}`}
         </>
       }
@@ -100,6 +116,7 @@ export const MessageLine = (props: Props) => {
               </Button>
             )}
             {wasRead && `${t('line.read')} `}
+            <Reactions message={message} mayReact={talk.mayPost} />
             <Acts {...props} />
           </>
         )

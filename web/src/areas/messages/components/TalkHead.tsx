@@ -15,6 +15,7 @@ import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { RowActs } from '../../../ui/list/RowActs.tsx'
 import { Members } from './Members.tsx'
+import { Pins } from './Pins.tsx'
 import { SubjectCard } from './SubjectCard.tsx'
 
 const stale = [conversationGet, conversationPage]
@@ -40,6 +41,7 @@ export const TalkHead = ({ talk }: { talk: Conversation }) => {
   const { t } = useTranslation('messages')
   const text = useLocalText()
   const [members, setMembers] = useState(false)
+  const [pins, setPins] = useState(false)
   const phone = useMedia('(width < 768px)')
   const mute = useMutationOf(conversationMute, { invalidates: stale })
   return (
@@ -52,6 +54,9 @@ export const TalkHead = ({ talk }: { talk: Conversation }) => {
         <span className="lb-actions">
           {phone && <LinkButton to="/messages">{t('talk.back')}</LinkButton>}
           <RowActs>
+            {talk.pins > 0 && (
+              <Button onClick={() => setPins(true)}>{t('pin.title', { count: talk.pins })}</Button>
+            )}
             {talk.kind !== 'person' && (
               <Button onClick={() => setMembers(true)}>
                 {t('members.title', { count: talk.readers + 1 })}
@@ -65,6 +70,7 @@ export const TalkHead = ({ talk }: { talk: Conversation }) => {
         </span>
       </div>
       {talk.subject && <SubjectCard subject={talk.subject} />}
+      {pins && <Pins id={talk.id} onClose={() => setPins(false)} />}
       {members && <Members id={talk.id} onClose={() => setMembers(false)} />}
     </header>
   )

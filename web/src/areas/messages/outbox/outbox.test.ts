@@ -35,6 +35,15 @@ it('finds drafts and what waits after a reload', async () => {
   expect(again.box.state()).toEqual({ drafts: {}, waiting: [] })
 })
 
+it('keeps whom a draft mentions with what is written', () => {
+  const { box, text } = kit([])
+  box.draft('c', { text: '@王芳 ' })
+  box.mention('c', { id: 'u', name: '王芳' })
+  expect(kit([], text()).box.state().drafts).toEqual({
+    c: { text: '@王芳 ', mentions: [{ id: 'u', name: '王芳' }] },
+  })
+})
+
 it('does not send again what was refused, and sends what comes after it', async () => {
   const { box, sent } = kit([{ refused: 'No' }, done])
   await box.add(message('a'))

@@ -1,9 +1,10 @@
 import type { DataOf, InputOf } from '@labbox/contract/core/endpoint.ts'
 import type { RichDoc } from '@labbox/contract/core/rich-doc.ts'
 import type { messageSend } from '@labbox/contract/messages/messages.ts'
+import type { Mention } from './mentions.ts'
 
-/** What is being written in a conversation: plain, or with its form. */
-export type Draft = { text: string } | { doc: RichDoc }
+/** What is being written in a conversation: plain, or with its form; and who was chosen to be mentioned. */
+export type Draft = ({ text: string } | { doc: RichDoc }) & { mentions?: Mention[] }
 
 /** A message on its way. Its id is made once, so that sending it again does not send it twice. */
 export interface Waiting {
@@ -88,6 +89,14 @@ export const createOutbox = (store: Store, send: (input: Waiting['input']) => Pr
       change(({ drafts }) => {
         const { [conversationId]: _, ...others } = drafts
         return { drafts: draft ? { ...others, [conversationId]: draft } : others }
+      })
+    },
+    /** Somebody was chosen to be mentioned in what is being written. */
+    mention(conversationId: string, mention: Mention) {
+      change(({ drafts }) => {
+        const draft = drafts[conversationId] ?? { text: '' }
+        const mentions = [...(draft.mentions ?? []), mention]
+        return { drafts: { ...drafts, [conversationId]: { ...draft, mentions } } }
       })
     },
     add(input: Waiting['input']) {

@@ -1,6 +1,8 @@
 import { useContext, type ReactNode } from 'react'
 import { useTranslation } from '../../../app/i18n.ts'
 import type { Sheet } from '@labbox/contract/measurement/sheet.ts'
+import { useCan } from '../../../app/session/session.ts'
+import { Link } from '../../../ui/navigation.ts'
 import { useMeasuredValues } from '../../measurement/index.ts'
 import type { RichParts } from '../../../ui/rich/RichView.tsx'
 import { MeasuredValues } from './values.ts'
@@ -9,12 +11,21 @@ import { MeasuredValues } from './values.ts'
 export const Measured = ({ cell }: { cell: string }) => {
   const { t } = useTranslation('reports')
   const found = useContext(MeasuredValues).find((value) => value.cell === cell)
-  return found ? (
+  const reads = useCan()('experiments:record:page')
+  if (!found) return <span className="lb-muted">{t('value.gone')}</span>
+  return found.moment && reads ? (
+    <Link
+      className="lb-num"
+      to="/bench/experimentTable/record"
+      search={found.moment}
+      title={t('value.moment', { name: found.label })}
+    >
+      {found.text}
+    </Link>
+  ) : (
     <span className="lb-num" title={found.label}>
       {found.text}
     </span>
-  ) : (
-    <span className="lb-muted">{t('value.gone')}</span>
   )
 }
 

@@ -11,6 +11,7 @@ import { CopyScheme } from '../components/CopyScheme.tsx'
 import { OwnColumns } from '../components/OwnColumns.tsx'
 import { PlacedTasks } from '../components/PlacedTasks.tsx'
 import { SchemeGroups } from '../components/SchemeGroups.tsx'
+import { SchemeVersions } from '../components/SchemeVersions.tsx'
 
 const Fields = ({ book, own }: { book: GradeBook; own: BookKey }) => {
   const { t } = useTranslation('scores')
@@ -33,6 +34,8 @@ const Fields = ({ book, own }: { book: GradeBook; own: BookKey }) => {
           ]}
         />
       </Form.Item>
+      <h3>{t('scheme.versions')}</h3>
+      <SchemeVersions book={book} own={own} />
     </>
   )
 }

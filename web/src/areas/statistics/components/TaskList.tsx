@@ -2,7 +2,7 @@ import type { StatisticsKind } from '@labbox/contract/statistics/kinds.ts'
 import { isOpenEnded } from '@labbox/contract/tasks/states.ts'
 import { statisticsTasks, type StatisticsTask } from '@labbox/contract/statistics/statistics.ts'
 import { useListed, useLocalText, useTranslation } from '../../../app/i18n.ts'
-import { Meter } from '../../../ui/chart/Meter.tsx'
+import { BandCounts } from '../../../ui/chart/BandCounts.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import type { Column } from '../../../ui/list/types.ts'
 import { Link } from '../../../ui/navigation.ts'
@@ -11,8 +11,6 @@ import { useTypeWord } from '../../tasks/index.ts'
 import { points } from '../../../ui/number/points.ts'
 import { percent, shareOf } from '../../../ui/number/share.ts'
 import type { About } from '../use-about.ts'
-
-const TONES = ['bad', 'first', 'ok'] as const
 
 /** The tasks that the figures are made of; each leads to whose work it was. */
 export const TaskList = ({ kind, about }: { kind: StatisticsKind; about: About }) => {
@@ -62,9 +60,13 @@ export const TaskList = ({ kind, about }: { kind: StatisticsKind; about: About }
       key: 'scoreBands',
       title: t('bands.score'),
       render: (row) => (
-        <Meter
-          parts={TONES.map((tone, k) => ({ key: tone, tone, value: row.scoreBands[k] ?? 0 }))}
+        <BandCounts
+          bands={row.scoreBands}
           of={row.students}
+          link={(score) => ({
+            to: `/statistics/${kind}/students`,
+            search: { ...about, taskId: row.id, score },
+          })}
         />
       ),
       csv: (row) => row.scoreBands.join(' / '),

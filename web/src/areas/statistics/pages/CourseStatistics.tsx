@@ -1,9 +1,14 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { statisticsCourses, type StatisticsCourse } from '@labbox/contract/statistics/statistics.ts'
+import { queryOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { useCan } from '../../../app/session/session.ts'
+import { BandCounts } from '../../../ui/chart/BandCounts.tsx'
+import { Chart } from '../../../ui/chart/Chart.tsx'
 import { Meter } from '../../../ui/chart/Meter.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import type { Column } from '../../../ui/list/types.ts'
+import { listInput, useListState } from '../../../ui/list/use-list-state.ts'
 import { Link } from '../../../ui/navigation.ts'
 import { Sections } from '../components/Sections.tsx'
 import { points } from '../../../ui/number/points.ts'
@@ -12,6 +17,37 @@ import { useAbout, useAboutFilters } from '../use-about.ts'
 
 const KEYS = ['semesterId', 'from', 'to'] as const
 const KINDS = ['exam', 'experiment', 'report'] as const
+const MEANS = [...KINDS, 'mark'] as const
+
+/** The height of a row of the picture, and of what stands below them. */
+const [ROW, BELOW] = [28, 72]
+const BEST = 100
+
+/** The mean scores of the courses in the list, in colours that mean the same on every page of it. */
+const CoursePicture = ({ courses }: { courses: readonly StatisticsCourse[] }) => {
+  const { t } = useTranslation('statistics')
+  const text = useLocalText()
+  const measured = courses.filter((row) => MEANS.some((key) => row[key] !== null))
+  if (measured.length === 0) return null
+  return (
+    <section className="lb-list lb-block">
+      <Chart
+        title={t('course.picture')}
+        height={measured.length * ROW + BELOW}
+        figure={{
+          kind: 'heat',
+          columns: MEANS.map((key) => t(`course.${key}`)),
+          rows: measured.map(({ name }) => text(name)),
+          values: measured.map((row) =>
+            MEANS.map((key) => (row[key] === null ? null : Math.round(row[key] * 10) / 10)),
+          ),
+          name: t('number.mean'),
+          most: BEST,
+        }}
+      />
+    </section>
+  )
+}
 
 /** Courses side by side; a mean leads to the figures behind it. */
 const CourseStatistics = () => {
@@ -20,6 +56,12 @@ const CourseStatistics = () => {
   const can = useCan()
   const about = useAbout()
   const filters = [{ key: 'name', label: t('field.course') }, ...useAboutFilters(KEYS)]
+  const [state] = useListState(filters)
+  // The same question as that of the list.
+  const query = useQuery({
+    ...queryOf(statisticsCourses, listInput(state, filters)),
+    placeholderData: keepPreviousData,
+  })
   const columns: Column<StatisticsCourse>[] = [
     {
       key: 'name',
@@ -65,13 +107,32 @@ const CourseStatistics = () => {
         row.mark === null ? '–' : t('course.markOf', { mark: points(row.mark), count: row.marks }),
       csv: (row) => row.mark,
     },
+    {
+      key: 'markBands',
+      title: t('course.markBands'),
+      render: (row) => (
+        <BandCounts
+          bands={row.markBands}
+          link={(mark) => ({
+            to: '/statistics/course/students',
+            search: { ...about, courseId: row.id, mark },
+          })}
+        />
+      ),
+      csv: (row) => row.markBands.join(' / '),
+    },
     { key: 'benchHours', title: t('course.benchHours'), numeric: true },
   ]
   return (
     <ListPage
       title={t('title.course')}
       hint={t('hint.course')}
-      above={<Sections current="course" />}
+      above={
+        <>
+          <Sections current="course" />
+          <CoursePicture courses={query.data?.items ?? []} />
+        </>
+      }
       endpoint={statisticsCourses}
       columns={columns}
       filters={filters}

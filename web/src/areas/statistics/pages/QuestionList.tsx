@@ -1,9 +1,11 @@
 import { bandNames } from '@labbox/contract/statistics/kinds.ts'
 import { statisticsQuestions, type StatisticsQuestion } from '@labbox/contract/statistics/statistics.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { useCan } from '../../../app/session/session.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import type { Column, Filter } from '../../../ui/list/types.ts'
+import { Link } from '../../../ui/navigation.ts'
 import { percent } from '../../../ui/number/share.ts'
 import { formulaText } from '../../../ui/rich/formula-text.ts'
 import { useAbout, useAboutFilters } from '../use-about.ts'
@@ -12,6 +14,7 @@ import { useAbout, useAboutFilters } from '../use-about.ts'
 const QuestionList = () => {
   const { t } = useTranslation(['statistics', 'bands', 'questions'])
   const text = useLocalText()
+  const can = useCan()
   const about = useAbout()
   const filters: Filter[] = [
     {
@@ -27,7 +30,14 @@ const QuestionList = () => {
       title: t('field.question'),
       primary: true,
       wrap: true,
-      render: (row) => formulaText(text(row.stem)),
+      render: (row) =>
+        can('questions:bank:page') && row.bankId !== null ? (
+          <Link to="/question-bank/questions/$id/view" params={{ id: row.id }} search={{ bank: row.bankId }}>
+            {formulaText(text(row.stem))}
+          </Link>
+        ) : (
+          formulaText(text(row.stem))
+        ),
       csv: (row) => text(row.stem),
     },
     {

@@ -1,12 +1,14 @@
 import { statisticsRisk, type StatisticsRisk } from '@labbox/contract/statistics/statistics.ts'
 import { useListed, useTranslation } from '../../../app/i18n.ts'
+import { useCan } from '../../../app/session/session.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import type { Column } from '../../../ui/list/types.ts'
+import { Link } from '../../../ui/navigation.ts'
 import { StatusTag, type Tone } from '../../../ui/StatusTag.tsx'
 import { TimeText } from '../../../ui/time/TimeText.tsx'
 import { Sections } from '../components/Sections.tsx'
 import { points } from '../../../ui/number/points.ts'
-import { useAboutFilters } from '../use-about.ts'
+import { useAbout, useAboutFilters } from '../use-about.ts'
 
 const TONES: Record<StatisticsRisk['reasons'][number], Tone> = {
   missed: 'bad',
@@ -18,8 +20,22 @@ const TONES: Record<StatisticsRisk['reasons'][number], Tone> = {
 const RiskList = () => {
   const { t } = useTranslation('statistics')
   const listed = useListed()
+  const can = useCan()
+  const about = useAbout()
   const columns: Column<StatisticsRisk>[] = [
-    { key: 'name', title: t('field.student'), primary: true },
+    {
+      key: 'name',
+      title: t('field.student'),
+      primary: true,
+      render: (row) =>
+        can('statistics:student:page') && can('statistics:task:page') ? (
+          <Link to="/statistics/experiment/students" search={{ ...about, studentId: row.id }}>
+            {row.name}
+          </Link>
+        ) : (
+          row.name
+        ),
+    },
     {
       key: 'number',
       title: t('field.number'),

@@ -1,11 +1,12 @@
-import { bandNames, type StatisticsKind } from '@labbox/contract/statistics/kinds.ts'
+import { Tabs } from 'antd'
+import { bandNames, statisticsKinds, type StatisticsKind } from '@labbox/contract/statistics/kinds.ts'
 import { statisticsWork, type StatisticsWork } from '@labbox/contract/statistics/statistics.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { useCan } from '../../../app/session/session.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import type { Column, Filter } from '../../../ui/list/types.ts'
-import { Link, useSearch } from '../../../ui/navigation.ts'
+import { Link, useNavigate, useSearch } from '../../../ui/navigation.ts'
 import { TimeText } from '../../../ui/time/TimeText.tsx'
 import { pageOf, StudentStatus, statusLook, useTypeWord } from '../../tasks/index.ts'
 import { useAbout, useAboutFilters } from '../use-about.ts'
@@ -17,7 +18,8 @@ export const WorkList = ({ kind }: { kind: StatisticsKind }) => {
   const typeWord = useTypeWord()
   const can = useCan()
   const about = useAbout()
-  const { taskId } = useSearch()
+  const navigate = useNavigate()
+  const { taskId, studentId } = useSearch()
   const named = can('statistics:student:page')
   const filters: Filter[] = [
     {
@@ -100,8 +102,24 @@ export const WorkList = ({ kind }: { kind: StatisticsKind }) => {
           {t('back')}
         </LinkButton>
       }
+      above={
+        // A task is of one kind; all else goes along from one to another.
+        !taskId && (
+          <Tabs
+            activeKey={kind}
+            onChange={(next) =>
+              void navigate({
+                to: `/statistics/${next}/students`,
+                search: ({ time, page: _page, ...kept }) =>
+                  next === 'report' || time === undefined ? kept : { ...kept, time },
+              })
+            }
+            items={statisticsKinds.map((key) => ({ key, label: t(`tab.${key}`) }))}
+          />
+        )
+      }
       endpoint={statisticsWork}
-      fixed={{ kind, ...(taskId && { taskId }) }}
+      fixed={{ kind, ...(taskId && { taskId }), ...(studentId && { studentId }) }}
       columns={columns}
       filters={filters}
       empty={{ drawing: 'chart', title: t('work.empty') }}

@@ -17,7 +17,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { NumberField } from '../../../ui/number/NumberField.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { TimeText } from '../../../ui/time/TimeText.tsx'
-import { useTypeWord } from '../status.tsx'
+import { useTypeWord } from '../type-word.ts'
 
 interface Props {
   act: BulkAct

@@ -48,11 +48,15 @@ export const LateFields = ({ value = null, onChange }: Props) => {
   )
 }
 
-/** The same under its label in the form of publishing. */
-export const LateItem = () => {
+/** The same under its label in a form of publishing; `row` is its place where a form has several. */
+export const LateItem = ({ row }: { row?: number }) => {
   const { t } = useTranslation(['tasks', 'tasks-manage'])
   return (
-    <Form.Item name="late" label={t('tasks-manage:late.accept')} extra={t('tasks-manage:late.hint')}>
+    <Form.Item
+      name={row === undefined ? 'late' : [row, 'late']}
+      label={t('tasks-manage:late.accept')}
+      extra={t('tasks-manage:late.hint')}
+    >
       <LateFields />
     </Form.Item>
   )

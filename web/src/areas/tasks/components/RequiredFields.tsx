@@ -5,7 +5,7 @@ import { queryOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { knownLabel } from '../../../ui/known-label.ts'
 import { NumberField } from '../../../ui/number/NumberField.tsx'
-import { useTypeWord } from '../status.tsx'
+import { useTypeWord } from '../type-word.ts'
 
 /** What students must have done before they can start: another task, maybe with a score, and the experiment before its report. */
 export const RequiredFields = () => {

@@ -14,7 +14,8 @@ import { ListPage } from '../../../ui/list/ListPage.tsx'
 import type { BulkAction, Column, Filter } from '../../../ui/list/types.ts'
 import { CountsBar } from './CountsBar.tsx'
 import { TimeLeft } from './TimeLeft.tsx'
-import { pageOf, TaskStateTag, useStateWord, useTypeWord } from '../status.tsx'
+import { pageOf, TaskStateTag, useStateWord } from '../status.tsx'
+import { useTypeWord } from '../type-word.ts'
 
 const BulkDialog = lazy(() => import('./BulkDialog.tsx'))
 

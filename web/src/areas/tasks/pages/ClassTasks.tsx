@@ -8,7 +8,8 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { CountsBar } from '../components/CountsBar.tsx'
 import { TimeLeft } from '../components/TimeLeft.tsx'
-import { pageOf, useTypeWord } from '../status.tsx'
+import { pageOf } from '../status.tsx'
+import { useTypeWord } from '../type-word.ts'
 
 const SHOWN = 100
 

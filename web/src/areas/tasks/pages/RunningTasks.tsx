@@ -10,7 +10,8 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { CountsBar } from '../components/CountsBar.tsx'
 import { useTaskParts } from '../components/use-task-parts.ts'
 import { TimeLeft } from '../components/TimeLeft.tsx'
-import { pageOf, useTypeWord } from '../status.tsx'
+import { pageOf } from '../status.tsx'
+import { useTypeWord } from '../type-word.ts'
 
 const SHOWN = 4
 const REFETCH_MS = 30_000

@@ -4,7 +4,8 @@ import { taskPage } from '@labbox/contract/tasks/tasks.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useLocalText } from '../../../app/i18n.ts'
 import { Calendar, useCalendarPlace } from '../components/Calendar.tsx'
-import { pageOf, useTypeWord } from '../status.tsx'
+import { pageOf } from '../status.tsx'
+import { useTypeWord } from '../type-word.ts'
 
 /** Tasks of a teacher in a calendar. */
 const TaskCalendar = () => {

@@ -13,7 +13,7 @@ import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { RowActs } from '../../../ui/list/RowActs.tsx'
 import type { Column, Filter } from '../../../ui/list/types.ts'
 import { useOwnedColumns } from '../../../ui/owned/use-owned-columns.tsx'
-import { useTypeWord } from '../status.tsx'
+import { useTypeWord } from '../type-word.ts'
 import { NameDialog } from '../templates/SaveTemplate.tsx'
 
 type Row = templates.TaskTemplateRow

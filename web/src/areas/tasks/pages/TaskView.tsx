@@ -22,7 +22,8 @@ import { WindowDialog } from '../components/WindowDialog.tsx'
 import { GroupsPane } from '../groups/GroupsPane.tsx'
 import { isExam } from '../status-look.ts'
 import { TimeLeft } from '../components/TimeLeft.tsx'
-import { TaskStateTag, useTypeWord } from '../status.tsx'
+import { TaskStateTag } from '../status.tsx'
+import { useTypeWord } from '../type-word.ts'
 import '../tasks.css'
 
 type Task = DataOf<typeof taskGet>

@@ -1,8 +1,7 @@
 import { useNavigate } from '../../../ui/navigation.ts'
-import { Button, Form } from 'antd'
 import { reportTemplateAdd, reportTemplatePage } from '@labbox/contract/templates/templates.ts'
 import { useTranslation } from '../../../app/i18n.ts'
-import { RouteDrawer } from '../../../ui/form/FormDrawer.tsx'
+import { BeginDrawer } from '../../../ui/form/BeginDrawer.tsx'
 import { useContractForm } from '../../../ui/form/use-contract-form.ts'
 import { HeadFields } from '../components/HeadFields.tsx'
 
@@ -10,25 +9,15 @@ import { HeadFields } from '../components/HeadFields.tsx'
 const TemplateAdd = () => {
   const { t } = useTranslation('templates')
   const navigate = useNavigate()
-  const { form, formProps, busy } = useContractForm({
+  const begun = useContractForm({
     endpoint: reportTemplateAdd,
     invalidates: [reportTemplatePage],
     onDone: ({ id }) => void navigate({ to: '/template/report/edit', search: { id } }),
   })
   return (
-    <RouteDrawer
-      title={t('add.title')}
-      acts={
-        <Button type="primary" loading={busy} onClick={form.submit}>
-          {t('add.go')}
-        </Button>
-      }
-    >
-      <Form {...formProps}>
-        <HeadFields />
-        <button type="submit" hidden />
-      </Form>
-    </RouteDrawer>
+    <BeginDrawer title={t('add.title')} go={t('add.go')} of={begun}>
+      <HeadFields />
+    </BeginDrawer>
   )
 }
 

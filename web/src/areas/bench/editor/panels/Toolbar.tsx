@@ -29,6 +29,14 @@ const WireIcon = () => (
   </span>
 )
 
+const FlowIcon = () => (
+  <span role="img" aria-hidden className="anticon">
+    <svg viewBox="0 0 16 16" width="1em" height="1em" fill="none" stroke="currentColor" strokeWidth="1.5">
+      <path d="M1 8H14M10 4L14 8L10 12" />
+    </svg>
+  </span>
+)
+
 interface Tool {
   id: CommandId
   keys: string
@@ -60,10 +68,13 @@ interface Props {
   onParts: () => void
   onNetlist: () => void
   onHelp: () => void
+  /** Whether the circuit is being previewed; undefined: that cannot be done here. */
+  preview: boolean | undefined
+  onPreview: (on: boolean) => void
 }
 
 /** Commands as buttons. */
-export const Toolbar = ({ onParts, onNetlist, onHelp }: Props) => {
+export const Toolbar = ({ onParts, onNetlist, onHelp, preview, onPreview }: Props) => {
   const { t } = useTranslation('bench')
   const editor = useEditor()
   const readOnly = useEditorState((s) => s.options.readOnly)
@@ -94,6 +105,14 @@ export const Toolbar = ({ onParts, onNetlist, onHelp }: Props) => {
           </Button>
         </Tooltip>
       </span>
+      {preview !== undefined && (
+        <Tooltip title={preview ? '' : t('editor.previewHint')}>
+          <Button size="small" type="text" aria-pressed={preview} onClick={() => onPreview(!preview)}>
+            {t('editor.preview')}
+          </Button>
+        </Tooltip>
+      )}
+      <FlowButton />
       <span className="lb-toolbar-group lb-toolbar-end">
         <Button size="small" type="text" icon={<FileTextOutlined />} onClick={onNetlist}>
           {t('editor.netlist')}
@@ -111,6 +130,26 @@ export const Toolbar = ({ onParts, onNetlist, onHelp }: Props) => {
       </span>
     </div>
   )
+}
+
+/** Shows the currents of wires while the circuit runs. */
+const FlowButton = () => {
+  const { t } = useTranslation('bench')
+  const editor = useEditor()
+  const isRunning = useEditorState((s) => s.view.shows !== null)
+  const flow = useEditorState((s) => s.view.flow)
+  return isRunning ? (
+    <Tooltip title={t('editor.flow')}>
+      <Button
+        size="small"
+        type="text"
+        icon={<FlowIcon />}
+        aria-label={t('editor.flow')}
+        aria-pressed={flow}
+        onClick={() => editor.look({ flow: !flow })}
+      />
+    </Tooltip>
+  ) : null
 }
 
 const ToolButton = ({ id, keys, icon }: Tool) => {

@@ -1,5 +1,7 @@
 import { Dropdown } from 'antd'
 import {
+  lazy,
+  Suspense,
   useEffect,
   useMemo,
   useRef,
@@ -13,6 +15,7 @@ import {
 import { selectionOf } from 'labbox-bench/circuit/edit/selection.ts'
 import { useTranslation } from '../../../../app/i18n.ts'
 import { fit, panBy, toSheet, zoomAt } from '../state/camera.ts'
+import { symbolOf } from 'labbox-bench/circuit/symbols/index.ts'
 import { boxOfCircuit } from 'labbox-bench/circuit/draw/sheet.ts'
 import { copySelection, cutSelection, pasteClipping } from '../state/clipping.ts'
 import { type Pointer, createGestures } from '../state/gestures.ts'
@@ -25,6 +28,9 @@ import { useEditor, useEditorState } from '../use-editor.ts'
 import { GridDots, PinMarks, ToolGhost } from './Overlays.tsx'
 import { Levels, Lights } from './Shows.tsx'
 import { type Marks, Scene } from './Scene.tsx'
+
+const Flows = lazy(() => import('./Flows.tsx'))
+const Screens = lazy(() => import('./Screens.tsx'))
 
 interface Props {
   marks: Marks | undefined
@@ -182,6 +188,8 @@ export const Canvas = ({ marks, children }: Props) => {
             <Levels />
             <Drawing marks={marks} />
             <Lights />
+            <Texts />
+            <Currents />
             <PinMarks />
             <ToolGhost />
           </Viewport>
@@ -221,6 +229,28 @@ function useCanvasSize(root: React.RefObject<HTMLDivElement | null>) {
       element.removeEventListener('wheel', onWheel)
     }
   }, [editor, root])
+}
+
+/** Text that parts show while the circuit runs. */
+const Texts = () => {
+  const circuit = useEditorState((s) => s.circuit)
+  const isShown = useEditorState((s) => s.view.shows !== null)
+  if (!isShown || !Object.values(circuit.components).some((part) => symbolOf(part)?.screen)) return null
+  return (
+    <Suspense>
+      <Screens />
+    </Suspense>
+  )
+}
+
+/** Currents of wires, once they are asked for. */
+const Currents = () => {
+  const isShown = useEditorState((s) => s.view.flow && s.view.shows !== null)
+  return isShown ? (
+    <Suspense>
+      <Flows />
+    </Suspense>
+  ) : null
 }
 
 /** Pan and zoom change this one attribute. */

@@ -1,12 +1,11 @@
-import type { Component } from '@labbox/contract/bench/circuit.ts'
-import { boxOfComponent } from 'labbox-bench/circuit/edit/pins.ts'
-import { setParam } from 'labbox-bench/circuit/edit/ops.ts'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from '../../../../app/i18n.ts'
-import { toScreen } from '../state/camera.ts'
-import { useEditor, useEditorState } from '../use-editor.ts'
+import { useEditorState } from '../use-editor.ts'
+import { useLive, useStyle, type LiveProps, type OnParam } from './live.ts'
 
-/** Tells the bench a parameter of a part while the circuit runs; SI value. */
-export type OnParam = (componentId: string, param: string, value: number) => void
+const Hand = lazy(() => import('./Hands.tsx'))
+/** Parameters of parts that a hand works, which most circuits do without. */
+const OF_HANDS = ['pressed', 'key', 'turn', 's1']
 
 /** Knobs and switches on the sheet, to be operated while the circuit runs. */
 export const LiveControls = ({ onParam }: { onParam: OnParam }) => {
@@ -16,41 +15,17 @@ export const LiveControls = ({ onParam }: { onParam: OnParam }) => {
     for (const param of ['closed', 'high'] as const)
       if (component.params[param])
         return <Switch key={id} param={param} id={id} component={component} onParam={onParam} />
+    if (OF_HANDS.some((param) => component.params[param]))
+      return (
+        <Suspense key={id}>
+          <Hand id={id} component={component} onParam={onParam} />
+        </Suspense>
+      )
     return []
   })
 }
 
-interface Props {
-  id: string
-  component: Component
-  onParam: OnParam
-}
-
-/** Where a control lies: below its part, wherever the sheet is. */
-function useStyle(component: Component): React.CSSProperties {
-  const camera = useEditorState((s) => s.view.camera)
-  const box = boxOfComponent(component)
-  const [left, top] = toScreen(camera, (box.left + box.right) / 2, box.bottom)
-  return { transform: `translate(${left}px, ${top}px) translate(-50%, ${16 * camera.scale + 4}px)` }
-}
-
-/** What a control stands at, and how to change it: at once on the bench, in the document when it is let go. */
-function useLive({ id, component, onParam }: Props, param: string) {
-  const editor = useEditor()
-  const live = useEditorState((s) => s.view.live[`${id} ${param}`])
-  const value = live ?? component.params[param]?.si ?? 0
-  const set = (next: number) => {
-    editor.look({ live: { ...editor.getState().view.live, [`${id} ${param}`]: next } })
-    onParam(id, param, next)
-  }
-  const keep = (text: string, si: number) => {
-    const { circuit, options } = editor.getState()
-    if (!options.readOnly) editor.commit(setParam(circuit, id, param, { text, si }))
-  }
-  return { value, set, keep }
-}
-
-const Knob = (props: Props) => {
+const Knob = (props: LiveProps) => {
   const { t } = useTranslation('bench')
   const { value, set, keep } = useLive(props, 'position')
   const percent = Math.round(value * 100)
@@ -73,7 +48,7 @@ const Knob = (props: Props) => {
 }
 
 /** A switch on the sheet, of a contact or of a logic level; its text says what a press does, or the level that it gives. */
-const Switch = ({ param, ...props }: Props & { param: 'closed' | 'high' }) => {
+const Switch = ({ param, ...props }: LiveProps & { param: 'closed' | 'high' }) => {
   const { t } = useTranslation('bench')
   const { value, set, keep } = useLive(props, param)
   const on = value >= 0.5

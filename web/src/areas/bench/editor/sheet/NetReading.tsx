@@ -4,6 +4,7 @@ import { formatQuantity } from 'labbox-bench/circuit/quantity.ts'
 import { useTranslation } from '../../../../app/i18n.ts'
 import type { Hit } from '../state/hit.ts'
 import { useEditorState } from '../use-editor.ts'
+import { ampsUnder } from './amps-under.ts'
 import { Readings } from './Readings.tsx'
 import { useNetState } from './Shows.tsx'
 
@@ -15,7 +16,7 @@ const netUnder = (nets: Nets, hover: Hit): Net | undefined =>
       ? nets.ofWire.get(hover.id)
       : undefined
 
-/** Volts and level of the net under the pointer, while the circuit runs. */
+/** Volts and level of the net under the pointer and the current there, while the circuit runs. */
 export const NetReading = () => {
   const isShown = useEditorState((s) => s.view.shows !== null)
   const hover = useEditorState((s) => s.view.hover)
@@ -29,12 +30,14 @@ const Reading = ({ hover }: { hover: Hit }) => {
   const stateOf = useNetState()
   const net = netUnder(nets, hover)
   const state = net && stateOf(net)
+  const known = useEditorState((s) => s.view.shows?.amps)
+  const amps = useMemo(() => known && ampsUnder(circuit, known, hover), [circuit, known, hover])
   if (!state || !('at' in hover)) return null
   const [volts, level] = state
-  const text = formatQuantity(volts, 'V', 4)
-  return (
-    <Readings
-      readings={[{ at: hover.at, text: level === null ? text : `${text} · ${t(`editor.level.${level}`)}` }]}
-    />
-  )
+  const parts = [
+    formatQuantity(volts, 'V', 4),
+    ...(level === null ? [] : [t(`editor.level.${level}`)]),
+    ...(amps === undefined ? [] : [formatQuantity(amps, 'A', 3)]),
+  ]
+  return <Readings readings={[{ at: hover.at, text: parts.join(' · ') }]} />
 }

@@ -130,9 +130,22 @@ function wireTool(editor: Editor): void {
   editor.say('wireTool')
 }
 
+/** Says what a step did, and what of it somebody else has changed since. */
+function sayStep(editor: Editor, done: string): void {
+  const { skipped } = editor.session.getState()
+  if (skipped > 0) editor.say('skipped', { count: skipped })
+  else editor.say(done)
+}
+
 export const COMMANDS = {
-  undo: { run: (e) => void (e.session.undo() && e.say('undone')), enabled: (s) => editable(s) && s.canUndo },
-  redo: { run: (e) => void (e.session.redo() && e.say('redone')), enabled: (s) => editable(s) && s.canRedo },
+  undo: {
+    run: (e) => void (e.session.undo() && sayStep(e, 'undone')),
+    enabled: (s) => editable(s) && s.canUndo,
+  },
+  redo: {
+    run: (e) => void (e.session.redo() && sayStep(e, 'redone')),
+    enabled: (s) => editable(s) && s.canRedo,
+  },
   rotate: { run: (e) => turn(e, (c) => quarterTurn(c), 'rotated'), enabled: turnable },
   rotateBack: { run: (e) => turn(e, (c) => quarterTurn(c, -1), 'rotated'), enabled: turnable },
   mirror: { run: (e) => turn(e, mirrorAt, 'mirrored'), enabled: turnable },

@@ -43,6 +43,8 @@ export interface ViewState {
   live: Readonly<Record<string, number>>
   /** What the running circuit shows: levels, lights. */
   shows: SheetState | null
+  /** Whether the currents of wires are shown. */
+  flow: boolean
   said: Announcement
 }
 
@@ -93,6 +95,7 @@ const START: ViewState = {
   grid: true,
   standard: 'iec',
   live: {},
+  flow: false,
   shows: null,
   said: { key: '', params: {} },
 }

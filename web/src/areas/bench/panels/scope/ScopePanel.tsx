@@ -88,7 +88,8 @@ export const ScopePanel = ({ instrument, memory, onMemory }: PanelProps) => {
         </div>
         <div className="lb-scope-face" ref={face}>
           <ScopeScreen
-            topic={link.running && seen ? link.waveTopic(instrument.id) : null}
+            topic={link.running && seen && !link.frameOf ? link.waveTopic(instrument.id) : null}
+            {...(link.frameOf && { kept: link.frameOf(instrument.id) })}
             marks={{ triggerLevel: num('trigger.level'), triggerChannel, selected, overlay }}
             label={label}
             onFrame={(frame) => {

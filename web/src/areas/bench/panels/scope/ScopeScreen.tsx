@@ -5,6 +5,8 @@ import { createScreen, type Frame, type Marks } from './draw.ts'
 
 interface Props {
   topic: string | null
+  /** A frame of before, in place of live ones. */
+  kept?: Uint8Array | null
   marks: Marks
   /** What the picture shows, for those who do not see it. */
   label: string
@@ -26,7 +28,7 @@ const lookOf = (element: Element) => {
 }
 
 /** The canvas: the newest frame is drawn with the next picture of the browser, older ones are left out. */
-export const ScopeScreen = ({ topic, marks, label, onFrame, onRate }: Props) => {
+export const ScopeScreen = ({ topic, kept, marks, label, onFrame, onRate }: Props) => {
   const canvas = useRef<HTMLCanvasElement>(null)
   const frame = useRef<Frame | null>(null)
   const latest = useRef({ marks, onFrame, onRate })
@@ -79,14 +81,23 @@ export const ScopeScreen = ({ topic, marks, label, onFrame, onRate }: Props) => 
     }
   }, [])
 
-  useTopic(topic, (payload) => {
+  const show = (payload: Uint8Array): void => {
     try {
       frame.current = decodeWave(payload)
     } catch {
       return // A frame in the format of another version of the bench program is not drawn.
     }
     request.current()
-  })
+  }
+  useTopic(topic, show)
+  useEffect(() => {
+    if (kept === undefined) return
+    if (kept) show(kept)
+    else {
+      frame.current = null
+      request.current()
+    }
+  }, [kept])
 
   return <canvas ref={canvas} className="lb-scope-canvas" role="img" aria-label={label} />
 }

@@ -1,8 +1,8 @@
-import { Button, Form, Radio } from 'antd'
+import { Form, Radio } from 'antd'
 import type { OwnSymbol } from '@labbox/contract/bench/own-symbol.ts'
 import { symbolAdd, symbolPage } from '@labbox/contract/parts/symbols.ts'
 import { useTranslation } from '../../../../app/i18n.ts'
-import { RouteDrawer } from '../../../../ui/form/FormDrawer.tsx'
+import { BeginDrawer } from '../../../../ui/form/BeginDrawer.tsx'
 import { useContractForm } from '../../../../ui/form/use-contract-form.ts'
 import { useNavigate } from '../../../../ui/navigation.ts'
 import { HeadFields } from '../HeadFields.tsx'
@@ -19,7 +19,7 @@ const START = { start: 'twoPins', symbol: { class: 'Basic', prefix: 'X' } }
 const SymbolAdd = () => {
   const { t } = useTranslation('symbols')
   const navigate = useNavigate()
-  const { form, formProps, busy } = useContractForm({
+  const begun = useContractForm({
     endpoint: symbolAdd,
     invalidates: [symbolPage],
     toInput: (values) => {
@@ -29,22 +29,12 @@ const SymbolAdd = () => {
     onDone: ({ id }) => void navigate({ to: '/module/symbol/edit', search: { id } }),
   })
   return (
-    <RouteDrawer
-      title={t('add.title')}
-      acts={
-        <Button type="primary" loading={busy} onClick={form.submit}>
-          {t('add.go')}
-        </Button>
-      }
-    >
-      <Form {...formProps} initialValues={START}>
-        <HeadFields />
-        <Form.Item name="start" label={t('add.start')}>
-          <Radio.Group options={forms.map((value) => ({ value, label: t(`add.form.${value}`) }))} />
-        </Form.Item>
-        <button type="submit" hidden />
-      </Form>
-    </RouteDrawer>
+    <BeginDrawer title={t('add.title')} go={t('add.go')} of={begun} initial={START}>
+      <HeadFields />
+      <Form.Item name="start" label={t('add.start')}>
+        <Radio.Group options={forms.map((value) => ({ value, label: t(`add.form.${value}`) }))} />
+      </Form.Item>
+    </BeginDrawer>
   )
 }
 

@@ -7,9 +7,9 @@ import { useCan } from '../../../../app/session/session.ts'
 import { LinkButton } from '../../../../ui/LinkButton.tsx'
 import { ImportButton } from '../../../../ui/import/ImportButton.tsx'
 import { ListPage } from '../../../../ui/list/ListPage.tsx'
+import { RowName } from '../../../../ui/owned/RowName.tsx'
 import { useOwnedColumns } from '../../../../ui/owned/use-owned-columns.tsx'
 import type { Column } from '../../../../ui/list/types.ts'
-import { Link } from '../../../../ui/navigation.ts'
 import { SymbolPicture } from '../draw/SymbolPicture.tsx'
 import { SymbolActions } from '../SymbolActions.tsx'
 
@@ -27,19 +27,13 @@ const SymbolList = () => {
       primary: true,
       wrap: true,
       render: (row) => (
-        <span className="lb-symbol-name">
-          <SymbolPicture symbol={row.picture} />
-          <span>
-            {row.editable ? (
-              <Link to="/module/symbol/edit" search={{ id: row.id }}>
-                <strong>{text(row.names)}</strong>
-              </Link>
-            ) : (
-              <strong>{text(row.names)}</strong>
-            )}
-            <span className="lb-muted">{row.partNumber}</span>
-          </span>
-        </span>
+        <RowName
+          picture={<SymbolPicture symbol={row.picture} />}
+          name={text(row.names)}
+          below={row.partNumber}
+          to={row.editable ? '/module/symbol/edit' : null}
+          id={row.id}
+        />
       ),
       csv: (row) => text(row.names),
     },

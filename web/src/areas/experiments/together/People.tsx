@@ -1,0 +1,109 @@
+import { Button, Flex, Select, Tag } from 'antd'
+import { classPage } from '@labbox/contract/classes/classes.ts'
+import {
+  synergyLeave,
+  synergyProject,
+  synergyTake,
+  type Synergy,
+} from '@labbox/contract/experiments/synergy.ts'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../../app/api/call.ts'
+import { queryOf } from '../../../app/api/query.ts'
+import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { useNavigate } from '../../../ui/navigation.ts'
+import { Turn } from '../control/Turn.tsx'
+import { PartButton } from './PartButton.tsx'
+import { colourOf } from './Presences.tsx'
+import type { SharedBench } from '../control/use-synergy.ts'
+
+interface Props {
+  synergy: Synergy
+  shared: SharedBench
+  authors: Readonly<Record<string, string>>
+  /** Whose view one follows. */
+  follow: string | null
+  onFollow: (userId: string | null) => void
+}
+
+/** Who works together, how much of the diagram is whose, and what can be done about it. */
+export const People = ({ synergy, shared, authors, follow, onFollow }: Props) => {
+  const { t } = useTranslation(['together', 'experiments-bench'])
+  const navigate = useNavigate()
+  const { id, members, operatorId, creatorId, occupancyId } = synergy
+  const own = members.find(({ userId }) => userId === shared.userId)
+  const drawn = (userId: string) => Object.values(authors).filter((by) => by === userId).length
+  const leave = () =>
+    void shared.act(() => call(synergyLeave, { id })).then(() => navigate({ to: '/bench/synergytable' }))
+  return (
+    <Flex
+      component="section"
+      vertical
+      gap="small"
+      aria-label={t('together:people')}
+      style={{ padding: '8px 16px 0' }}
+    >
+      <ul className="lb-control-members">
+        {members
+          .filter(({ joined }) => joined)
+          .map((member) => (
+            <li key={member.userId}>
+              <strong style={{ color: colourOf(synergy, member.userId) }}>{member.name}</strong>{' '}
+              <Tag color={member.present ? 'success' : undefined}>
+                {t(`experiments-bench:control.${member.present ? 'present' : 'away'}`)}
+              </Tag>
+              {member.userId === operatorId && (
+                <Tag color="processing">{t('experiments-bench:control.operator')}</Tag>
+              )}
+              {member.teacher && <Tag color="warning">{t('together:teacher')}</Tag>}
+              {member.part?.duties.map((duty) => (
+                <Tag key={duty}>{t(`together:duty.${duty}`)}</Tag>
+              ))}
+              <span className="lb-muted">{t('together:drawn', { count: drawn(member.userId) })}</span>
+              {own?.teacher && !member.teacher && <PartButton id={id} member={member} act={shared.act} />}
+              {member.userId !== shared.userId && (
+                <Button
+                  size="small"
+                  type={follow === member.userId ? 'primary' : 'text'}
+                  aria-pressed={follow === member.userId}
+                  onClick={() => onFollow(follow === member.userId ? null : member.userId)}
+                >
+                  {t('together:follow')}
+                </Button>
+              )}
+            </li>
+          ))}
+      </ul>
+      {own?.part?.goal && <p>{t('together:goal', { goal: own.part.goal })}</p>}
+      {occupancyId && <Turn shared={shared} synergy={synergy} />}
+      <div className="lb-control-acts">
+        {own?.teacher && operatorId !== shared.userId && (
+          <Button onClick={() => void shared.act(() => call(synergyTake, { id }))}>
+            {t('together:take')}
+          </Button>
+        )}
+        {own?.teacher && <Projecting synergy={synergy} act={shared.act} />}
+        <Button onClick={leave}>{t(creatorId === shared.userId ? 'together:end' : 'together:leave')}</Button>
+      </div>
+    </Flex>
+  )
+}
+
+/** Shows it to a class of the teacher's. */
+const Projecting = ({ synergy, act }: { synergy: Synergy; act: SharedBench['act'] }) => {
+  const { t } = useTranslation('together')
+  const text = useLocalText()
+  const classes = useQuery(queryOf(classPage, { limit: 100 }))
+  return (
+    <Select
+      aria-label={t('project')}
+      placeholder={t('project')}
+      allowClear
+      style={{ minWidth: '12rem' }}
+      value={synergy.projectedTo ?? undefined}
+      options={classes.data?.items.map(({ id, name }) => ({ value: id, label: text(name) })) ?? []}
+      onChange={(classId) =>
+        void act(() => call(synergyProject, { id: synergy.id, classId: classId ?? null }))
+      }
+    />
+  )
+}

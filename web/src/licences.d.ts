@@ -1,5 +1,0 @@
-declare module 'virtual:licences' {
-  /** Libraries of others that the product contains, by name. */
-  const licences: readonly { name: string; version: string; licence: string }[]
-  export default licences
-}
