@@ -39,7 +39,7 @@ export const guidebook: LocalDoc = {
     steps(
       '连接实验台，点击“运行”启动给定电路（$R_L=1\\,\\mathrm{k\\Omega}$）。直流电源 CH1 限流 0.2 A，打开输出。示波器 CH1 测基准，1 V/格，垂直位移 −3 V；万用表置直流电压档，测输出。',
       '输入变化：电源依次设为 10、12、15、18 V，读取 $U_i$、$U_Z$、$U_o$。',
-      '负载变化：电源设为 12 V，读取 $R_L=1\\,\\mathrm{k\\Omega}$ 时的输出与电源电流。关闭电源输出，双击 $R_L$ 改为 330，点击“应用修改”，打开电源再读数；同样测 150 Ω。',
+      '负载变化：电源设为 12 V，读取 $R_L=1\\,\\mathrm{k\\Omega}$ 时的输出与电源电流。关闭电源输出，双击 $R_L$ 改为 330，打开电源再读数；同样测 150 Ω。',
       '在第三页查看两种调整率，提交实验并撰写报告。',
     ),
     h('注意事项'),
@@ -93,7 +93,7 @@ export const guidebook: LocalDoc = {
     steps(
       'Connect to the bench, press Run to start the given circuit ($R_L=1\\,\\mathrm{k\\Omega}$). Limit supply CH1 to 0.2 A and switch it on. Oscilloscope CH1 on the reference, 1 V/div with a position of −3 V; multimeter on DC volts, on the output.',
       'Change of input: set the supply to 10, 12, 15 and 18 V and read $U_i$, $U_Z$ and $U_o$.',
-      'Change of load: supply at 12 V; read the output and the current of the supply with $R_L=1\\,\\mathrm{k\\Omega}$. Switch the supply off, double-click $R_L$, type 330, press Apply changes, switch the supply on and read again; do the same for 150 Ω.',
+      'Change of load: supply at 12 V; read the output and the current of the supply with $R_L=1\\,\\mathrm{k\\Omega}$. Switch the supply off, double-click $R_L$, type 330, switch the supply on and read again; do the same for 150 Ω.',
       'See both regulations on the third page, hand the experiment in and write the report.',
     ),
     h('Precautions'),

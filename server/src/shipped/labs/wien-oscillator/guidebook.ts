@@ -36,8 +36,8 @@ export const guidebook: LocalDoc = {
     steps(
       '连接实验台，点击“运行”启动给定电路。直流电源 CH1、CH2 均设为 12 V、限流 0.1 A 并打开输出。示波器 CH1 测输出，1 V/格；CH2 测同相输入端，500 mV/格；触发源 CH1，时基 200 µs/格。',
       '读取频率、两路峰峰值与相位差，填写第一行。',
-      '双击电容，将 $C_1$、$C_2$ 都改为 22n，点击“应用修改”，填写第二行。',
-      '换回 10 nF，把 $R_4$ 换成 8.2 kΩ，点击“应用修改”，CH1 改为 10 mV/格，在第二页记录输出峰峰值。',
+      '双击电容，将 $C_1$、$C_2$ 都改为 22n，填写第二行。',
+      '换回 10 nF，把 $R_4$ 换成 8.2 kΩ，CH1 改为 10 mV/格，在第二页记录输出峰峰值。',
       '保存振荡波形的屏幕图，提交实验并撰写报告。',
     ),
     h('注意事项'),
@@ -91,8 +91,8 @@ export const guidebook: LocalDoc = {
     steps(
       'Connect to the bench, press Run to start the given circuit. Set supply CH1 and CH2 to 12 V with a limit of 0.1 A and switch both on. Oscilloscope CH1 on the output, 1 V/div; CH2 on the non-inverting input, 500 mV/div; trigger source CH1, timebase 200 µs/div.',
       'Read frequency, both peak-to-peak values and the phase into the first row.',
-      'Double-click the capacitors and type 22n for both $C_1$ and $C_2$; press Apply changes and fill the second row.',
-      'Go back to 10 nF, replace $R_4$ by 8.2 kΩ, press Apply changes, set CH1 to 10 mV/div and note the output on the second page.',
+      'Double-click the capacitors and type 22n for both $C_1$ and $C_2$, and fill the second row.',
+      'Go back to 10 nF, replace $R_4$ by 8.2 kΩ, set CH1 to 10 mV/div and note the output on the second page.',
       'Keep a picture of the oscillation, hand the experiment in and write the report.',
     ),
     h('Precautions'),
