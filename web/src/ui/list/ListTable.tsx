@@ -48,6 +48,7 @@ export const ListTable = <T extends object>(props: RowsProps<T>) => {
     ),
     ...(column.numeric ? { align: 'right' as const } : {}),
     ...(column.width ? { width: column.width } : {}),
+    ...(column.pinned ? { fixed: 'end' as const } : {}),
     ...(column.sortable ? { sorter: true, sortOrder: order(sort, column.key) } : {}),
   }))
   if (rowActions)

@@ -16,6 +16,8 @@ export interface Column<T> {
   /** Text on several lines; others end with an ellipsis where they are too long. */
   wrap?: boolean
   width?: number
+  /** The last column, where it is pressed: in sight at the edge also where the others are wider than the window. */
+  pinned?: boolean
   /** Tells rows apart: always shown, and the heading of the card on narrow windows; default the first column. */
   primary?: boolean
   /** Left out until somebody chooses to see it. */

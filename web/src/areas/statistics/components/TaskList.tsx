@@ -59,6 +59,7 @@ export const TaskList = ({ kind, about }: { kind: StatisticsKind; about: About }
     {
       key: 'scoreBands',
       title: t('bands.score'),
+      pinned: true,
       render: (row) => (
         <BandCounts
           bands={row.scoreBands}
