@@ -53,6 +53,8 @@ export const ExperimentDetail = ExperimentRow.extend({
   maxList: MaxList.nullable(),
   circuitId: Id.nullable(),
   circuit: CircuitInput,
+  /** Whether the reader does it, alone or with a group: whoever is only in on it together does not hand it in. */
+  own: z.boolean(),
   /** What is done together on it now; its diagram is changed there. */
   synergyId: Id.nullable(),
   sheetId: Id.nullable(),

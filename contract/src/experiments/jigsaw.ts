@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What somebody does in a jigsaw: draws the circuit, operates the instruments, fills the table. */
+/** What somebody does in a jigsaw: draws the circuit, operates the instruments and reads into the table, writes into the table. */
 export const jigsawDuties = ['wires', 'measures', 'writes'] as const
 export type JigsawDuty = (typeof jigsawDuties)[number]
 

@@ -27,6 +27,7 @@ import { createDemoSymbol } from './symbol.ts'
 import { createDemoOpenCourse } from './open-course.ts'
 import { createDemoHelp } from './help.ts'
 import { createDemoRecord } from './record.ts'
+import { createDemoShared } from './shared.ts'
 import { createDemoGradeBook } from './grade-book.ts'
 import { orgadminName, secondClassNames, studentNames, teacherName } from './names.ts'
 import { createDemoWeeks } from './weeks.ts'
@@ -36,8 +37,9 @@ const TIME_ZONE = 'Asia/Shanghai'
 /** The lab that the demo class is given first. */
 const FIRST_LAB = 'rc-low-pass'
 
-/** Who asks for help at it. */
+/** Who asks for help at it; the last of them does it together with others. */
 const ASKING = [6, 8]
+const TOGETHER = [8, 9, 12]
 
 export interface DemoAccounts {
   /** One per role, in the order they are printed. */
@@ -139,6 +141,11 @@ export const createDemoUniversity = (deps: TaskDeps): Promise<DemoAccounts | nul
       await createDemoHelp({ ...deps, db: tx }, labTaskId, asking)
       const { solution } = found(shippedLabs.find(({ key }) => key === FIRST_LAB))
       await createDemoRecord({ ...deps, db: tx }, found(asking[0]), solution)
+      await createDemoShared(
+        { ...deps, db: tx },
+        TOGETHER.map((k) => found(students[k])),
+        solution,
+      )
     }
     const bankIds: string[] = []
     const paperIds: string[] = []

@@ -79,6 +79,15 @@ it('has announced something that most have confirmed, the first student too', as
   expect(told).toEqual({ people: 30, read: 26, confirmed: 21, first: true })
 })
 
+it('has an experiment that three do together, each with a part, half wired by two of them', async () => {
+  const [shared] = await kit.database.sql`
+    select count(m.user_id)::int as people, count(m.part)::int as parts, s.diagram->'wires' as wires,
+      (select count(distinct by)::int from jsonb_each_text(s.authors) as a(thing, by)) as authors
+    from synergy s join synergy_member m on m.synergy_id = s.id where s.ended_at is null group by s.id`
+  expect(shared).toMatchObject({ people: 3, parts: 3, authors: 2 })
+  expect(Object.keys((shared as { wires: object }).wires).length).toBeGreaterThan(0)
+})
+
 it('is made once', async () => {
   expect(await createDemoUniversity(kit.app.areas.tasks)).toBeNull()
 })

@@ -1,5 +1,6 @@
 import { and, desc, eq, exists, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import type { MaxList } from '@labbox/contract/bench/circuit.ts'
+import type { JigsawPart } from '@labbox/contract/experiments/jigsaw.ts'
 import { reportStatus, taskTypes, workStatus } from '@labbox/contract/tasks/states.ts'
 import { type Actor, can } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -10,6 +11,7 @@ import type { SheetAccess } from '../measurement/service.ts'
 import { linkedOfGroup } from '../tasks/mine.queries.ts'
 import { selectVisibleTask, statusOf, type StudentWork } from '../tasks/student.service.ts'
 import { studentTask, task } from '../tasks/tables.ts'
+import { mayDo } from './synergy/rules.ts'
 import { experiment, synergy, synergyMember } from './tables.ts'
 
 export type Experiment = typeof experiment.$inferSelect
@@ -27,6 +29,15 @@ export const doneBy = (db: Db, userId: string) =>
     ),
   )
 
+/** Somebody's place, as member, in what is done together now. */
+const isInOn = (userId: string) =>
+  and(
+    isNull(synergy.endedAt),
+    eq(synergyMember.userId, userId),
+    isNotNull(synergyMember.joinedAt),
+    isNull(synergyMember.leftAt),
+  )
+
 /** Experiments that somebody works on: those they do, and those they take part in as guest or teacher. */
 const workedOnBy = (db: Db, userId: string) =>
   or(
@@ -36,15 +47,7 @@ const workedOnBy = (db: Db, userId: string) =>
         .select({ id: synergy.id })
         .from(synergy)
         .innerJoin(synergyMember, eq(synergyMember.synergyId, synergy.id))
-        .where(
-          and(
-            eq(synergy.experimentId, experiment.id),
-            isNull(synergy.endedAt),
-            eq(synergyMember.userId, userId),
-            isNotNull(synergyMember.joinedAt),
-            isNull(synergyMember.leftAt),
-          ),
-        ),
+        .where(and(eq(synergy.experimentId, experiment.id), isInOn(userId))),
     ),
   )
 
@@ -120,20 +123,40 @@ export const selectOpenExperiment = async (
 }
 
 /** Whether somebody does this experiment, alone or with a group. */
-const isDoneBy = async (db: Db, row: Experiment, userId: string): Promise<boolean> => {
+export const isDoneBy = async (db: Db, row: Experiment, userId: string): Promise<boolean> => {
   if (row.ownerId === userId || !row.studentTaskId) return row.ownerId === userId
   const mine = and(eq(studentTask.payloadId, row.studentTaskId), eq(studentTask.studentId, userId))
   return (await db.select({ id: studentTask.id }).from(studentTask).where(mine)).length > 0
 }
 
-/** Who may see and fill the sheet of an experiment: its student, and those who may see the student's work. */
+/** The part of somebody who is in on doing an experiment together, null where none was dealt out; undefined: not in on it now. */
+const partIn = async (
+  db: Db,
+  experimentId: string,
+  userId: string,
+): Promise<JigsawPart | null | undefined> => {
+  const [row] = await db
+    .select({ part: synergyMember.part })
+    .from(synergy)
+    .innerJoin(synergyMember, eq(synergyMember.synergyId, synergy.id))
+    .where(and(eq(synergy.experimentId, experimentId), isInOn(userId)))
+  return row?.part
+}
+
+/**
+ * Who may see and fill the sheet of an experiment: its student, who is in on it, and those who may see the student's work. Where
+ * parts were dealt out, whoever measures or writes fills it.
+ */
 export const experimentSheets = (clock: Clock): SheetAccess => ({
   async may(db, actor, subject, act) {
     const [row] = await db.select().from(experiment).where(eq(experiment.id, subject.subjectId))
     if (!row) return null
-    if (await isDoneBy(db, row, actor.userId)) {
+    const part = await partIn(db, row.id, actor.userId)
+    if (part !== undefined || (await isDoneBy(db, row, actor.userId))) {
       if (act === 'write' && !(await isOpen(db, row, await workOf(db, row), clock.now())))
         throw new AppError('EXPERIMENT_ENDED')
+      if (act === 'write' && part && !mayDo(part, 'measures') && !mayDo(part, 'writes'))
+        throw new AppError('SYNERGY_PART')
       return actor.role === 'student' ? 'student' : 'full'
     }
     if (act === 'write' || !row.studentTaskId || !can(actor, 'experiments:work:view')) return null

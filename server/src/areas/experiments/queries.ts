@@ -25,6 +25,7 @@ import { gradedMembersOf, groupsOf } from '../tasks/groups/queries.ts'
 import { logOf } from './acts.ts'
 import {
   doneBy,
+  isDoneBy,
   isOpen,
   selectOwnExperiment,
   selectSharedExperiment,
@@ -104,6 +105,7 @@ export const experimentOf = async (deps: Deps, actor: Actor, id: string) => {
     files: version ? linksOf(deps, actor, filesOf(version.document)) : {},
     maxList: version?.document.maxList ?? null,
     circuit: await circuitOf(deps.db, row),
+    own: await isDoneBy(deps.db, row, actor.userId),
     synergyId: await synergyOn(deps.db, id),
     pictures: await picturesOfExperiment(deps, actor, id),
     log: await logOf(deps.db, id),

@@ -94,6 +94,14 @@ it('has the fields of the specification, and says who takes part', async () => {
   expect(await holder.ok(synergies.synergyOpen, { experimentId })).toMatchObject({ id })
 })
 
+it('is handed in by who does it, not by who is only in on it', async () => {
+  const ownOf = async (person: Client) =>
+    (await person.ok(experiments.experimentGet, { id: experimentId })).own
+  expect([await ownOf(holder), await ownOf(guest)]).toEqual([true, false])
+  expect((await guest.call(experiments.experimentEnd, { id: experimentId })).refusal.error).toBe('NOT_FOUND')
+  expect((await holder.ok(experiments.experimentGet, { id: experimentId })).open).toBe(true)
+})
+
 it('numbers what both draw, tells everybody, and says who drew what', async () => {
   const [one, two] = [await hear(holder, topics.synergy(id)), await hear(guest, topics.synergy(id))]
   const first = await draw(holder, adds('part-a', 'R1', 0))

@@ -30,6 +30,8 @@ export const useSynergy = (enabled = true) => {
   useTopic(userId && topics.user(userId), (payload) => {
     if (SynergyNotice.safeParse(jsonOf(payload)).success) refresh()
   })
+  // The page that draws together follows the changes; here they are only listened for.
+  useTopic(id && topics.synergy(id), () => undefined)
   useTopic(id && topics.synergyUser(id), (payload) => {
     const news = SharedNews.safeParse(jsonOf(payload)).data
     if (news?.kind === 'changed') refresh()

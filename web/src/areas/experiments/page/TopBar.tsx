@@ -51,7 +51,8 @@ export const TopBar = ({ experiment, bench, operating, changed, pictures, saveSt
   const { t } = useTranslation('experiments')
   const text = useLocalText()
   const narrow = useNarrow()
-  const { open, endAt, lateUntil, studentTaskId } = experiment
+  const { open, endAt, lateUntil, studentTaskId, own } = experiment
+  const submits = open && own && studentTaskId !== null
   const held = bench.phase === 'held'
   const ready = isReachable(bench) && bench.busy === null && operating
   const more = [
@@ -62,13 +63,15 @@ export const TopBar = ({ experiment, bench, operating, changed, pictures, saveSt
     ...(narrow && held
       ? [
           { key: 'release', label: t('top.release'), onClick: acts.release },
-          ...(open && studentTaskId ? [{ key: 'submit', label: t('top.submit'), onClick: acts.submit }] : []),
+          ...(submits ? [{ key: 'submit', label: t('top.submit'), onClick: acts.submit }] : []),
         ]
       : []),
     { key: 'find', label: t('top.find'), disabled: !ready, onClick: acts.find },
     { key: 'reset', label: t('top.reset'), disabled: !ready, onClick: acts.reset },
     { key: 'help', label: t('top.help'), onClick: acts.help },
-    ...(open && !studentTaskId ? [{ key: 'end', danger: true, label: t('top.end'), onClick: acts.end }] : []),
+    ...(open && own && !studentTaskId
+      ? [{ key: 'end', danger: true, label: t('top.end'), onClick: acts.end }]
+      : []),
   ]
   return (
     <header className="lb-exp-top" data-closed={!open || undefined}>
@@ -106,7 +109,7 @@ export const TopBar = ({ experiment, bench, operating, changed, pictures, saveSt
           <Dropdown trigger={['click']} menu={{ items: more }}>
             <Button icon={<EllipsisOutlined />} aria-label={t('top.more')} />
           </Dropdown>
-          {open && studentTaskId && !(narrow && held) && (
+          {submits && !(narrow && held) && (
             <Button type={held ? 'default' : 'primary'} onClick={acts.submit}>
               {t('top.submit')}
             </Button>

@@ -11,6 +11,7 @@ import { useBench } from '../bench/use-bench.ts'
 import { useModuleParts } from '../bench/use-modules.ts'
 import { sendShared } from '../control/mirror.ts'
 import { OnlyWatching, Turn } from '../control/Turn.tsx'
+import { useSharingLines } from '../control/use-sharing-lines.ts'
 import { useSynergy } from '../control/use-synergy.ts'
 import { AskButton } from './AskButton.tsx'
 import { Banners } from './Banners.tsx'
@@ -55,6 +56,7 @@ export const Workbench = ({ experiment, together, overlay }: Props) => {
   const { control } = bench
   useAttach(id, open ? bench.occupancy?.id : undefined)
   const shared = useSynergy(open)
+  useSharingLines(book, shared.running?.id)
   // Shared with others: the user's own bench, not one they were invited to.
   const synergy = shared.running?.occupancyId === bench.occupancy?.id ? shared.running : null
   const operating = !synergy || shared.operating
@@ -168,6 +170,7 @@ export const Workbench = ({ experiment, together, overlay }: Props) => {
         // What is finished says only what could not be kept.
         saveState={(open || drawing.status !== 'saved') && <SaveState {...drawing} />}
         help={
+          experiment.own &&
           experiment.studentTaskId && (
             <Suspense fallback={open && <AskButton />}>
               <HelpButton id={id} open={open} />

@@ -1,4 +1,4 @@
-import { Button, Flex, Select, Tag } from 'antd'
+import { Button, Flex, Select } from 'antd'
 import { classPage } from '@labbox/contract/classes/classes.ts'
 import {
   synergyLeave,
@@ -12,6 +12,7 @@ import { queryOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { useNavigate } from '../../../ui/navigation.ts'
 import { Turn } from '../control/Turn.tsx'
+import { MemberChip } from './MemberChip.tsx'
 import { PartButton } from './PartButton.tsx'
 import { colourOf } from './Presences.tsx'
 import type { SharedBench } from '../control/use-synergy.ts'
@@ -27,7 +28,7 @@ interface Props {
 
 /** Who works together, how much of the diagram is whose, and what can be done about it. */
 export const People = ({ synergy, shared, authors, follow, onFollow }: Props) => {
-  const { t } = useTranslation(['together', 'experiments-bench'])
+  const { t } = useTranslation('together')
   const navigate = useNavigate()
   const { id, members, operatorId, creatorId, occupancyId } = synergy
   const own = members.find(({ userId }) => userId === shared.userId)
@@ -37,53 +38,49 @@ export const People = ({ synergy, shared, authors, follow, onFollow }: Props) =>
   return (
     <Flex
       component="section"
-      vertical
+      wrap
       gap="small"
-      aria-label={t('together:people')}
-      style={{ padding: '8px 16px 0' }}
+      align="center"
+      aria-label={t('people')}
+      style={{ padding: '8px 16px' }}
     >
-      <ul className="lb-control-members">
+      <Flex component="ul" wrap gap="small" style={{ margin: 0, padding: 0, listStyle: 'none' }}>
         {members
           .filter(({ joined }) => joined)
           .map((member) => (
-            <li key={member.userId}>
-              <strong style={{ color: colourOf(synergy, member.userId) }}>{member.name}</strong>{' '}
-              <Tag color={member.present ? 'success' : undefined}>
-                {t(`experiments-bench:control.${member.present ? 'present' : 'away'}`)}
-              </Tag>
-              {member.userId === operatorId && (
-                <Tag color="processing">{t('experiments-bench:control.operator')}</Tag>
-              )}
-              {member.teacher && <Tag color="warning">{t('together:teacher')}</Tag>}
-              {member.part?.duties.map((duty) => (
-                <Tag key={duty}>{t(`together:duty.${duty}`)}</Tag>
-              ))}
-              <span className="lb-muted">{t('together:drawn', { count: drawn(member.userId) })}</span>
-              {own?.teacher && !member.teacher && <PartButton id={id} member={member} act={shared.act} />}
-              {member.userId !== shared.userId && (
-                <Button
-                  size="small"
-                  type={follow === member.userId ? 'primary' : 'text'}
-                  aria-pressed={follow === member.userId}
-                  onClick={() => onFollow(follow === member.userId ? null : member.userId)}
-                >
-                  {t('together:follow')}
-                </Button>
-              )}
-            </li>
+            <MemberChip
+              key={member.userId}
+              member={member}
+              colour={colourOf(synergy, member.userId)}
+              operates={occupancyId !== null && member.userId === operatorId}
+              drawn={drawn(member.userId)}
+              acts={
+                <>
+                  {member.userId !== shared.userId && (
+                    <Button
+                      size="small"
+                      type={follow === member.userId ? 'primary' : 'default'}
+                      aria-pressed={follow === member.userId}
+                      onClick={() => onFollow(follow === member.userId ? null : member.userId)}
+                    >
+                      {t('follow')}
+                    </Button>
+                  )}
+                  {own?.teacher && !member.teacher && <PartButton id={id} member={member} act={shared.act} />}
+                </>
+              }
+            />
           ))}
-      </ul>
-      {own?.part?.goal && <p>{t('together:goal', { goal: own.part.goal })}</p>}
+      </Flex>
+      {own?.part?.goal && <span>{t('goal', { goal: own.part.goal })}</span>}
       {occupancyId && <Turn shared={shared} synergy={synergy} />}
-      <div className="lb-control-acts">
+      <Flex wrap gap="small" style={{ marginInlineStart: 'auto' }}>
         {own?.teacher && operatorId !== shared.userId && (
-          <Button onClick={() => void shared.act(() => call(synergyTake, { id }))}>
-            {t('together:take')}
-          </Button>
+          <Button onClick={() => void shared.act(() => call(synergyTake, { id }))}>{t('take')}</Button>
         )}
         {own?.teacher && <Projecting synergy={synergy} act={shared.act} />}
-        <Button onClick={leave}>{t(creatorId === shared.userId ? 'together:end' : 'together:leave')}</Button>
-      </div>
+        <Button onClick={leave}>{t(creatorId === shared.userId ? 'end' : 'leave')}</Button>
+      </Flex>
     </Flex>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import { useState } from 'react'
 import type { DataOf } from '@labbox/contract/core/endpoint.ts'
 import { experimentGet, type ExperimentDetail } from '@labbox/contract/experiments/experiments.ts'
@@ -71,17 +71,20 @@ export const Entrance = ({ id }: { id: string }) => {
           title={name}
           hint={t('joinHint', { count: session.data.members.length })}
           action={
-            <Button
-              type="primary"
-              onClick={() =>
-                void call(synergyJoin, { id }).then(
-                  () => invalidate([synergyGet, synergyMine]),
-                  () => undefined,
-                )
-              }
-            >
-              {t('join')}
-            </Button>
+            <Flex wrap gap="small" justify="center">
+              <LinkButton to="/bench/synergytable">{t('table')}</LinkButton>
+              <Button
+                type="primary"
+                onClick={() =>
+                  void call(synergyJoin, { id }).then(
+                    () => invalidate([synergyGet, synergyMine]),
+                    () => undefined,
+                  )
+                }
+              >
+                {t('join')}
+              </Button>
+            </Flex>
           }
         />
       </main>
