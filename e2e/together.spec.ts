@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test'
+import {
+  cellOf,
+  connectBench,
+  placeParts,
+  readCell,
+  setInstruments,
+  startTask,
+  submitExperiment,
+  tuneTo,
+  wireGround,
+  wireMost,
+} from './journey/experiment.ts'
+import { shippedLab } from './journey/publish.ts'
+import { run } from './support/bench.ts'
+import { driven, exactly, wordsOf, type Words } from './support/language.ts'
+import { callApi, expectAccessible, expectNoSideways, press, shot } from './support/pages.ts'
+import { closeWindows, leaveBench, nameOf, personAt } from './support/people.ts'
+import { classOf } from './support/school.ts'
+import { expect, test } from './support/test.ts'
+
+test.afterEach(closeWindows)
+
+const accounts = ['student12', 'student14'] as const
+const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+
+/** The RC lab for one group of two. */
+const publishToGroup = async (teacher: Page, name: string): Promise<string> => {
+  const { data } = (await callApi(teacher, 'POST', '/teacher/task/publish', {
+    projectId: await shippedLab(teacher),
+    name: { zh: name, en: name },
+    classIds: [await classOf(teacher, accounts, name)],
+    startAt: at(-1),
+    endAt: at(24),
+    settings: { groups: { size: 2, form: 'random' } },
+  })) as { data: { experimentTaskId: string } }
+  await callApi(teacher, 'POST', '/teacher/task/groupDraw', { id: data.experimentTaskId })
+  return data.experimentTaskId
+}
+
+const part = (page: Page, designator: string) =>
+  page.locator('.lb-canvas [data-part]').filter({ hasText: designator })
+const member = (page: Page, t: Words, name: string) =>
+  page.getByRole('region', { name: t('together:people') }).getByRole('button', { name })
+
+for (const language of driven(import.meta.filename))
+  test(`two wire and measure one circuit, their teacher takes over, and one hands in for both, in ${language}`, async ({
+    browser,
+  }) => {
+    const t = wordsOf(language)
+    const name = `Together ${language} ${Date.now() % 10_000}`
+    const teacher = await personAt(browser, 'teacher1', language, { colorScheme: 'dark' })
+    await publishToGroup(teacher, name)
+    const first = await personAt(browser, accounts[0], language)
+    const second = await personAt(browser, accounts[1], language)
+    const secondName = await nameOf(second)
+    await leaveBench(first)
+    await startTask(first, t, name)
+
+    // Begun by one, found in the list by the other.
+    await first.goto('/bench/synergytable')
+    await first.getByRole('combobox', { name: t('together:experiment') }).click()
+    await first.locator('.ant-select-item-option:visible').filter({ hasText: name }).click()
+    await press(first, t('together:begin'))
+    await expect(first).toHaveURL(/\/bench\/synergy\?/)
+    const room = new URL(first.url())
+    await second.goto('/bench/synergytable?list=open')
+    const row = second.getByRole('row').filter({ hasText: name })
+    await expectAccessible(second)
+    await shot(second, `together-list-${language}`)
+    await row.getByRole('link').first().click()
+    await press(second, t('together:join'))
+    await expect(member(first, t, secondName)).toBeVisible()
+
+    // What one draws the other sees, also what was drawn while the other was away.
+    await placeParts(first, language)
+    await expect(part(second, 'C1')).toBeVisible()
+    await second.context().setOffline(true)
+    await wireMost(first, t)
+    const wires = first.locator('.lb-canvas [data-wire]')
+    const drawn = await wires.count()
+    expect(await second.locator('.lb-canvas [data-wire]').count()).toBeLessThan(drawn)
+    await second.context().setOffline(false)
+    await expect(second.locator('.lb-canvas [data-wire]')).toHaveCount(drawn)
+    await wireGround(second)
+    await expect(wires).toHaveCount(drawn + 1)
+
+    // One measures, the other sees the number in the table.
+    await connectBench(first, t)
+    await run(first, t)
+    await setInstruments(first, t)
+    await tuneTo(first, t, '1k')
+    await readCell(first, 'uo.f4', 'mouse')
+    await expect(cellOf(second, 'uo.f4').locator('.lb-num')).toHaveText(/\d/)
+    await expectAccessible(first)
+    await shot(first, `together-${language}`)
+
+    // The teacher joins and takes over: both are told.
+    await teacher.goto(room.pathname + room.search)
+    await press(teacher, t('together:join'))
+    await press(teacher, t('together:take'))
+    const taken = t('experiments-bench:control.takenBy', { name: await nameOf(teacher) })
+    for (const page of [first, second]) await expect(page.getByText(taken)).toBeVisible()
+    await expect(teacher.getByRole('button', { name: exactly(t('experiments:top.submit')) })).toHaveCount(0)
+    await member(teacher, t, secondName).click()
+    await press(teacher, t('together:part.label'))
+    await expectAccessible(teacher)
+    await shot(teacher, `together-part-${language}`)
+    await press(teacher, t('together:leave'))
+    await expect(teacher).toHaveURL(/\/bench\/synergytable/)
+
+    // The other hands in for both.
+    await second.setViewportSize({ width: 360, height: 740 })
+    await expectNoSideways(second)
+    await shot(second, `together-360-${language}`)
+    await second.setViewportSize({ width: 1440, height: 900 })
+    await submitExperiment(second, t)
+    await first.goto('/task-center?shown=done')
+    await expect(first.getByRole('listitem').filter({ hasText: name })).toContainText(
+      t('tasks-groups:mine.submittedBy', { name: secondName }),
+    )
+
+    // And it can be seen again, to its reading.
+    await teacher.goto('/bench/experimentTable')
+    await teacher.getByRole('link', { name }).first().click()
+    await expect(teacher.getByRole('list', { name: t('records:act.title') })).toContainText(
+      'DS.MEAS.VPP(CH2)',
+    )
+  })
