@@ -5,6 +5,8 @@ export interface Unkept {
   size: number
   /** What the file is going to be called by: made once, so that it is kept once. */
   id?: string
+  /** When it was begun, ms. */
+  at: number
 }
 
 /** Prefix of the keys in local storage, followed by the user's id. */

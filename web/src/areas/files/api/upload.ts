@@ -1,3 +1,4 @@
+import { DAY_MS } from '@labbox/contract/core/durations.ts'
 import type { StoredFile } from '@labbox/contract/files/files.ts'
 import { projectFileAdd, projectFilePage, type ProjectFile } from '@labbox/contract/files/project-files.ts'
 import { transferList, transferTest } from '@labbox/contract/files/transfer.ts'
@@ -34,7 +35,7 @@ export const uploadProjectFile = async (file: File): Promise<ProjectFile> => {
   let identifier = ''
   const stored = await uploadLarge(file, (hash) => {
     identifier = hash
-    rememberUnkept(owner, { identifier, name, size, id })
+    rememberUnkept(owner, { identifier, name, size, id, at: Date.now() })
   }).catch((error: unknown) => {
     forgetUnkept(owner, identifier)
     throw error
@@ -53,6 +54,8 @@ export const keepArrived = async (): Promise<void> => {
   for (const one of unkept.filter(({ identifier }) => !stopped.has(identifier))) {
     const { file } = await call(transferTest, chunkFields(one, one.identifier, 1), { silent: true })
     if (file) await keep(file, one.name, one.id)
+    // This page or another may be sending it at this moment. What never arrives the server gives up after a day.
+    else if (Date.now() - one.at < DAY_MS) continue
     forgetUnkept(owner, one.identifier)
   }
 }
