@@ -27,7 +27,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // Of the first try, because the failed run shows what makes a journey shaky.
     trace: { mode: 'retain-on-first-failure', screenshots: false, snapshots: false, sources: false },
-    screenshot: 'only-on-failure',
+    screenshot: 'off',
     launchOptions: {
       executablePath: process.env['LAB_BROWSER'],
       // Pages live for seconds: to make their code fast costs a quarter of the browser's work, and is never paid back.

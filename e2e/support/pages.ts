@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, test, type Locator, type Page } from '@playwright/test'
 import { exactly, type Language, type Words } from './language.ts'
 import { DEMO_PASSWORD } from './product.ts'
 
@@ -133,9 +135,12 @@ export const shot = async (page: Page, name: string, keep = false): Promise<void
   })
 }
 
-/** What axe has looked at on the product that runs. */
-const checked = new Set<string>()
-export const forgetChecked = (): void => checked.clear()
+/** Where it is noted, for all workers of a run, that axe has found nothing on a page. */
+const noteOf = (seen: string): string => {
+  const folder = join(test.info().project.outputDir, '.accessible')
+  mkdirSync(folder, { recursive: true })
+  return join(folder, createHash('sha256').update(seen).digest('hex'))
+}
 
 /** What tells one page from another: its address without ids, and which dialogs are open. */
 const PAGE = `(() => {
@@ -153,11 +158,8 @@ const PENDING = '.lb-pending, .ant-skeleton'
  */
 export const expectAccessible = async (page: Page, part = 'html'): Promise<void> => {
   const shown = await settled(page, part)
-  if (!long) {
-    const seen = `${part}|${String(await page.evaluate(PAGE))}`
-    if (checked.has(seen)) return
-    checked.add(seen)
-  }
+  const note = noteOf(`${part}|${String(await page.evaluate(PAGE))}`)
+  if (!long && existsSync(note)) return
   const found: string[] = []
   for (const { id, nodes } of await violationsOf(page, part))
     for (const { target, html, failureSummary } of nodes)
@@ -166,6 +168,7 @@ export const expectAccessible = async (page: Page, part = 'html'): Promise<void>
   // A link was followed just before: the page that it leads to has come meanwhile.
   if ((await settled(page, part)) !== shown) return expectAccessible(page, part)
   expect(found).toEqual([])
+  writeFileSync(note, '')
 }
 
 /** Colours on their way to others are no finding. What turns for ever, as a sign of waiting does, has no end. */

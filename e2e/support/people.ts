@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { languages, type Language, type Words } from './language.ts'
 import { callApi, openSession } from './pages.ts'
+import { keepPictures } from './pictures.ts'
 import { DEMO_PASSWORD } from './product.ts'
 
 /** A window of one's own, signed in, with no page open yet. Ends with the browser, or by `closeWindows`. */
@@ -30,6 +31,7 @@ export const personAt = async (
 
 /** Closes the windows of everybody: an open page goes on working, and slows the tests that follow. */
 export const closeWindows = async ({ browser }: { browser: Browser }): Promise<void> => {
+  await keepPictures(browser)
   await Promise.all(browser.contexts().map((context) => context.close()))
 }
 
