@@ -11,9 +11,8 @@ import { classMember, teachingClass } from '../classes/tables.ts'
 import { taskVisibleTo } from '../tasks/queries.ts'
 import { statusOf } from '../tasks/student.service.ts'
 import { studentTask, task, taskClass } from '../tasks/tables.ts'
-import { lastSealOf } from './sitting/admission.ts'
 import { exam, examAttempt, examPaper } from './tables.ts'
-import { ownWindow } from './authoring/times.ts'
+import { lastSealOf } from './authoring/windows.ts'
 
 export interface ExamFilter {
   page: number
@@ -86,7 +85,6 @@ const present = async (db: Db, actor: Actor, rows: readonly Joined[], now: Date)
       const status = statusOf({ own: copy, task: taskRow }, now)
       counts[status] = (counts[status] ?? 0) + 1
     }
-    const ownEnds = own.students.map((one) => ownWindow(one, taskRow.endAt).deadline)
     return {
       id: taskRow.id,
       type: taskRow.type as 1 | 6,
@@ -98,7 +96,7 @@ const present = async (db: Db, actor: Actor, rows: readonly Joined[], now: Date)
       endAt: taskRow.endAt,
       endedEarlyAt: endedEarly(taskRow),
       pace: taskRow.pace,
-      lastSealAt: lastSealOf(taskRow, ownEnds),
+      lastSealAt: lastSealOf(taskRow, own.students),
       owner,
       editable: taskRow.ownerId === actor.userId && can(actor, 'exams:exam:edit'),
       classes: (classes.get(taskRow.id) ?? []).map(({ id, name }) => ({ id, name })),

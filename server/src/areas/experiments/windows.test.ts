@@ -66,7 +66,21 @@ it('lets those make it up who missed it, with a reason in the history', async ()
   expect((await report()).status).toBe(1)
 })
 
-it('is refused as a whole for a wrong time, a task that was ended, a foreign copy, and those who may not', async () => {
+it('lets those make it up who missed it because its teacher ended it', async () => {
+  const { window, mine, start, at, teacher, published } = await given()
+  later(1)
+  await teacher.ok(tasks.taskFinish, { id: published.experimentTaskId })
+  expect(await mine()).toMatchObject({ status: 5, state: 'finished' })
+  expect((await window({ endAt: at(90) })).code).toBe(200)
+  expect(await mine()).toMatchObject({ status: 0, state: 'inProgress', endAt: at(90) })
+  expect((await start()).code).toBe(200)
+  later(1)
+  // Moved once more: it still begins after the early end.
+  expect((await window({ endAt: at(100) })).code).toBe(200)
+  expect(await mine()).toMatchObject({ status: 1, endAt: at(100) })
+})
+
+it('is refused as a whole for a wrong time, a task that was closed, a foreign copy, and those who may not', async () => {
   const { window, teacher, published, experimentTask, at } = await given()
   const other = await given()
   const colleague = await kit.user('teacher')
@@ -81,6 +95,6 @@ it('is refused as a whole for a wrong time, a task that was ended, a foreign cop
   ] as const)
     expect((await window(more, who)).code).toBe(code)
   expect(await digest()).toEqual(before)
-  await teacher.ok(tasks.taskFinish, { id: published.experimentTaskId })
+  await teacher.ok(tasks.taskClose, { id: published.experimentTaskId, reason: 'fire' })
   expect((await window({ endAt: at(90) })).refusal.error).toBe('TASK_STATE')
 })

@@ -9,7 +9,7 @@ import { booking, bookingOffer } from '../bookings/tables.ts'
 import { unreadConversations } from '../messages/queries.ts'
 import { firstOfGroup } from '../tasks/groups/queries.ts'
 import { studentTaskVisibleTo, taskVisibleTo } from '../tasks/queries.ts'
-import { ownLastEnd, studentTask, task } from '../tasks/tables.ts'
+import { ownFinish, ownLastEnd, studentTask, task } from '../tasks/tables.ts'
 
 const ofStudents = (db: Db, where: SQL | undefined) =>
   db
@@ -38,7 +38,7 @@ export const countsOf = async (db: Db, actor: Actor, now: Date) => {
     and(
       can(actor, 'tasks:mine:page') ? eq(studentTask.studentId, actor.userId) : nobody,
       sql`${ownLastEnd} > ${at} and coalesce(${studentTask.opensAt}, ${task.startAt}) <= ${at}`,
-      sql`${task.closedAt} is null and ${task.finishedAt} is null and ${studentTask.status} in (0, 1, 5)`,
+      sql`${task.closedAt} is null and ${ownFinish} is null and ${studentTask.status} in (0, 1, 5)`,
     ),
   )
   const booked = db
@@ -68,7 +68,7 @@ interface Row extends Omit<Moment, 'at' | 'until'> {
 /** Begins and ends of the actor's own tasks, or of those the actor gives, between two moments. */
 const taskMoments = (db: Db, actor: Actor, from: SQL, to: SQL): SQL => {
   const own = can(actor, 'tasks:mine:page')
-  const open = sql`${task.publishedAt} is not null and ${task.closedAt} is null and ${task.finishedAt} is null`
+  const open = sql`${task.publishedAt} is not null and ${task.closedAt} is null and ${own ? ownFinish : task.finishedAt} is null`
   const begin = own ? sql`coalesce(${studentTask.opensAt}, ${task.startAt})` : sql`${task.startAt}`
   const end = own ? sql`coalesce(${studentTask.deadline}, ${task.endAt})` : sql`${task.endAt}`
   const rows = (kind: 'starts' | 'ends', at: SQL) =>

@@ -68,6 +68,7 @@ const ownColumns = {
   studentId: studentTask.studentId,
   status: studentTask.status,
   deadline: studentTask.deadline,
+  opensAt: studentTask.opensAt,
   extraPercent: studentTask.extraPercent,
   draftEmpty: studentTask.draftEmpty,
   manualReview: studentTask.manualReview,

@@ -1,14 +1,14 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { reportStatus, taskTypes, workStatus } from '@labbox/contract/tasks/states.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { lastEnd, ownLastEnd, studentTask, task } from './tables.ts'
+import { lastEnd, ownFinish, ownLastEnd, studentTask, task } from './tables.ts'
 
 const isReport = inArray(task.type, [taskTypes.report, taskTypes.boxReport])
 
-/** `workEnd` of the contract in SQL. A test holds the two against each other. */
+/** `endOf` of the rules in SQL. A test holds the two against each other. */
 const workEnd = sql`case when ${isReport} and ${studentTask.extraPercent} is null
-  then coalesce(${studentTask.deadline}, least(${lastEnd}, ${task.finishedAt}, ${task.closedAt}))
-  else least(${ownLastEnd}, ${task.finishedAt}, ${task.closedAt}) end`
+  then coalesce(${studentTask.deadline}, least(${lastEnd}, ${ownFinish}, ${task.closedAt}))
+  else least(${ownLastEnd}, ${ownFinish}, ${task.closedAt}) end`
 
 /** What is handed in by the clock may still arrive for the task's grace. */
 const settledAt = sql`${workEnd} + case when ${eq(studentTask.status, workStatus.inProgress)}

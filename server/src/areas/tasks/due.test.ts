@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { classAdd, memberAdd } from '@labbox/contract/classes/classes.ts'
 import { seeded } from '@labbox/contract/questions/seeded.ts'
-import { effectiveStatus, taskTypes, workStatus, type StudentStatus } from '@labbox/contract/tasks/states.ts'
+import { taskTypes, workStatus, type StudentStatus } from '@labbox/contract/tasks/states.ts'
 import { newId } from '../../platform/database/ids.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { dueStudentTasks } from './due.queries.ts'
+import { effectiveOf } from './rules.ts'
 import { studentTask, task } from './tables.ts'
 
 let kit: TestApp
@@ -49,6 +50,8 @@ const randomCopies = (ids: { owner: string; classId: string; student: string }) 
       classId: ids.classId,
       status: one<StudentStatus>([0, 1, 2, 3, 4, 5, 6]),
       deadline: sometimes(around()),
+      opensAt: sometimes(around()),
+      extraPercent: null,
       draftEmpty: random() < 0.5,
       manualReview: random() < 0.5,
       createdAt: row.createdAt,
@@ -66,7 +69,7 @@ it('finds exactly the copies that the states move on, once the grace of what is 
   await kit.deps.db.insert(studentTask).values(copies.map(({ own }) => own))
   const now = kit.clock.now()
   const wanted = copies.filter(({ row, own }) => {
-    const { status, at } = effectiveStatus({ ...own, type: row.type }, row, now)
+    const { status, at } = effectiveOf({ own, task: row as never }, now)
     const handedIn = status === workStatus.pendingReview || status === workStatus.finished
     return at !== null && (!handedIn || now.getTime() >= at.getTime() + row.graceS * 1_000)
   })

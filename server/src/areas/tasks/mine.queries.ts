@@ -23,7 +23,7 @@ import { requirementsOf } from './required.queries.ts'
 import { anyBetween, type Between } from './between.ts'
 import { groupsOf, isChosen } from './groups/queries.ts'
 import { dueOf, isGrouped, isToRead, lateOf, lateUntilOf, statusOf, timesOf } from './rules.ts'
-import { ownLastEnd, studentTask, task } from './tables.ts'
+import { ownFinish, ownLastEnd, studentTask, task } from './tables.ts'
 
 const source = alias(studentTask, 'source')
 const teacher = alias(user, 'teacher')
@@ -113,7 +113,7 @@ export interface MineFilter extends Between {
 
 export const myTaskPageOf = async (db: Db, actor: Actor, filter: MineFilter, now: Date) => {
   const end = sql`coalesce(${studentTask.deadline}, ${task.endAt})`
-  const isOpen = sql`(${ownLastEnd} > ${now.toISOString()} and ${task.closedAt} is null and ${task.finishedAt} is null and ${studentTask.status} in ${openStatuses})`
+  const isOpen = sql`(${ownLastEnd} > ${now.toISOString()} and ${task.closedAt} is null and ${ownFinish} is null and ${studentTask.status} in ${openStatuses})`
   const where = and(
     filter.type ? eq(task.type, filter.type) : undefined,
     filter.open === undefined ? undefined : filter.open ? isOpen : sql`not ${isOpen}`,
@@ -167,7 +167,7 @@ export const deadlinesOf = async (db: Db, userId: string, now: Date) => {
     { userId },
     and(
       inArray(studentTask.status, [...openStatuses] as StudentStatus[]),
-      isNull(task.finishedAt),
+      isNull(ownFinish),
       isNull(task.closedAt),
       sql`${end} > ${now.toISOString()} and ${end} < ${OPEN_END.toISOString()}`,
     ),

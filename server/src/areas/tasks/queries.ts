@@ -54,13 +54,13 @@ const copiesOf = async (db: Db, taskIds: string[]) => {
 
 /** Copies of these tasks, counted where they stand by all that their status depends on: a page of tasks has thousands. */
 const countsOf = async (db: Db, taskIds: string[]) => {
-  const { taskId, status, deadline, extraPercent, draftEmpty, manualReview } = studentTask
-  const facts = { taskId, status, deadline, extraPercent, draftEmpty, manualReview }
+  const { taskId, status, deadline, opensAt, extraPercent, draftEmpty, manualReview } = studentTask
+  const facts = { taskId, status, deadline, opensAt, extraPercent, draftEmpty, manualReview }
   const rows = await db
     .select({ ...facts, n: sql<number>`count(*)::int` })
     .from(studentTask)
     .where(inArray(studentTask.taskId, taskIds))
-    .groupBy(taskId, status, deadline, extraPercent, draftEmpty, manualReview)
+    .groupBy(taskId, status, deadline, opensAt, extraPercent, draftEmpty, manualReview)
   return Map.groupBy(rows, (row) => row.taskId)
 }
 

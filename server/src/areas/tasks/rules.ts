@@ -13,14 +13,30 @@ import {
 import { found } from '../../platform/errors.ts'
 import type { StudentWork } from './kinds.ts'
 
-type Facts = Pick<StudentWork['own'], 'status' | 'deadline' | 'draftEmpty' | 'manualReview' | 'extraPercent'>
+type Facts = Pick<
+  StudentWork['own'],
+  'status' | 'deadline' | 'opensAt' | 'draftEmpty' | 'manualReview' | 'extraPercent'
+>
+
+/** What a teacher ended holds for all but those whose own window begins only afterwards: who makes it up, say. */
+export const finishFor = (opensAt: Date | null, { finishedAt }: Pick<StudentWork['task'], 'finishedAt'>) =>
+  opensAt && finishedAt && opensAt >= finishedAt ? null : finishedAt
+
+/** When an own window begins: after an early end no sooner than that, so that the end does not hold for it. */
+export const ownBegin = (
+  wanted: Date | null,
+  before: Date | null,
+  { finishedAt }: Pick<StudentWork['task'], 'finishedAt'>,
+  now: Date,
+): Date | null => (finishedAt ? ([wanted, before].find((at) => at && at >= finishedAt) ?? now) : wanted)
 
 /**
  * The deadline and the task as they hold for one copy: standing extra time moves the task's end, and what is taken after it, and is no
  * deadline of its own.
  */
 export const timesOf = ({ own, task }: { own: Facts; task: StudentWork['task'] }) => {
-  if (own.extraPercent === null || !own.deadline) return { deadline: own.deadline, times: task }
+  if (own.extraPercent === null || !own.deadline)
+    return { deadline: own.deadline, times: { ...task, finishedAt: finishFor(own.opensAt, task) } }
   const moved = own.deadline.getTime() - task.endAt.getTime()
   const lateUntil = task.lateUntil && new Date(task.lateUntil.getTime() + moved)
   return { deadline: null, times: { ...task, endAt: own.deadline, lateUntil } }

@@ -12,9 +12,9 @@ import { moveExtra } from './extra-time.apply.ts'
 import { dueStudentTasks } from './due.queries.ts'
 import { lockWithMates, type TaskDeps } from './student.service.ts'
 import { task } from './tables.ts'
-import { tellClosed, tellMoved } from './told.ts'
+import { tellClosed, tellMoved, tellOwnTime } from './told.ts'
 
-export { tellClosed, tellMoved }
+export { tellClosed, tellMoved, tellOwnTime }
 
 export const checkEnd = (now: Date, start: Date, end: Date, field: string): void => {
   if (!endAllowed(start, end, now)) throw new AppError('TASK_END', { fields: { [field]: 'TASK_END' } })

@@ -208,6 +208,9 @@ export const ownLastEnd: SQL = sql`case when ${studentTask.extraPercent} is null
   then coalesce(${studentTask.deadline}, ${lastEnd})
   else ${studentTask.deadline} + (${lastEnd} - ${task.endAt}) end`
 
+/** When its teacher ended the task, as far as it holds for this copy (`finishFor` of the rules). */
+export const ownFinish: SQL = sql`case when ${studentTask.opensAt} >= ${task.finishedAt} then null else ${task.finishedAt} end`
+
 /** Every change of a status: who, when, why. Append-only. */
 export const studentTaskHistory = pgTable(
   'student_task_history',

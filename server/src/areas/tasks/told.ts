@@ -4,7 +4,7 @@ import { isOpenEnded, reportStatus, taskTypes, workStatus } from '@labbox/contra
 import { transaction, type Db } from '../../platform/database/db.ts'
 import { notify } from '../notices/service.ts'
 import type { StudentWork, TaskDeps } from './kinds.ts'
-import { studentTask, task } from './tables.ts'
+import { ownFinish, studentTask, task } from './tables.ts'
 
 type Copy = Pick<typeof studentTask.$inferSelect, 'id' | 'studentId' | 'deadline'>
 type TaskRecord = typeof task.$inferSelect
@@ -135,7 +135,7 @@ export const remindOfTasks = async ({ db, clock }: Pick<TaskDeps, 'db' | 'clock'
       .innerJoin(task, eq(task.id, studentTask.taskId))
       .where(
         and(
-          isNull(task.finishedAt),
+          isNull(ownFinish),
           isNull(task.closedAt),
           or(inArray(studentTask.status, [workStatus.notStarted, workStatus.inProgress]), rejected),
           isNear(due, now),

@@ -14,6 +14,7 @@ import { transaction } from '../../platform/database/db.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { lockTask, type TaskRecord } from './service.ts'
 import { membersOf } from './groups/rules.ts'
+import { ownBegin } from './rules.ts'
 import { lockWithMates, perform, type StudentWork, type TaskDeps } from './student.service.ts'
 import { studentTask } from './tables.ts'
 import { tellOwnTime } from './told.ts'
@@ -41,29 +42,32 @@ const check = (row: TaskRecord, { own }: StudentWork, { opensAt, endAt }: Window
 
 /**
  * Gives students another time than their class, all of them or none: who missed the task may make it up, with everything as it was
- * before. Exams and quizzes have their own; a task that its teacher ended or closed is over for everybody.
+ * before. Exams and quizzes have their own; a task that its teacher closed is over for everybody. After an early end a window begins
+ * now at the earliest, so that the end does not hold for it.
  */
 export const setWindow = (deps: TaskDeps, actor: Actor, id: string, window: Window) =>
   transaction(deps.db, async (tx) => {
     const row = await lockTask(tx, actor, id)
     if (row.type !== taskTypes.experiment && row.type !== taskTypes.report) throw notFound()
-    if (!row.publishedAt || row.finishedAt || row.closedAt) throw new AppError('TASK_STATE')
+    if (!row.publishedAt || row.closedAt) throw new AppError('TASK_STATE')
     const ids = [...new Set(window.studentTaskIds)]
     const known = await tx
       .select({ id: studentTask.id })
       .from(studentTask)
       .where(and(eq(studentTask.taskId, id), anyOf(studentTask.id, ids)))
     if (known.length < ids.length) throw notFound()
-    const { opensAt, endAt: deadline, reason } = window
+    const { endAt: deadline, reason } = window
+    const now = deps.clock.now()
     const done = new Set<string>()
     for (const work of await lockWithMates(deps, tx, ids)) {
       if (done.has(work.own.id)) continue
-      const act = check(row, work, window, deps.clock.now())
+      const opensAt = ownBegin(window.opensAt, work.own.opensAt, row, now)
+      const act = check(row, work, { ...window, opensAt }, now)
       const changed = membersOf(await perform(deps, tx, work, act, actor, { opensAt, deadline, reason }))
       for (const one of changed) done.add(one.own.id)
       await tellOwnTime(deps, tx, changed)
     }
-    const after = { students: done.size, opensAt, endAt: deadline, reason }
+    const after = { students: done.size, opensAt: window.opensAt, endAt: deadline, reason }
     await audit(tx, actor, 'tasks:task:window', row, null, after)
     return {}
   })

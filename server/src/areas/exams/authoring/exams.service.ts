@@ -30,10 +30,10 @@ import {
 } from '../../tasks/service.ts'
 import { task, taskClass } from '../../tasks/tables.ts'
 import type { ExamDeps } from '../context.ts'
-import { isExamType, lastSealOf } from '../sitting/admission.ts'
+import { isExamType } from '../sitting/admission.ts'
 import { freeze, requirePapers } from './freeze.ts'
 import { exam } from '../tables.ts'
-import { ownWindow } from './times.ts'
+import { lastSealOf, ownWindow } from './windows.ts'
 
 export interface ExamInput {
   name: LocalText
@@ -211,7 +211,7 @@ const requirePublished = (row: TaskRecord): void => {
 export const finishExam = async (deps: ExamDeps, actor: Actor, id: string) => {
   await transaction(deps.db, async (tx) => {
     const { row } = await lockRunning(deps, tx, actor, id)
-    if (deps.clock.now() < row.startAt) throw new AppError('TASK_STATE')
+    if (row.finishedAt || deps.clock.now() < row.startAt) throw new AppError('TASK_STATE')
     await setTimes(deps, tx, row, { finishedAt: deps.clock.now() })
   })
   deps.announce(id, { kind: 'times', attemptId: null })
@@ -232,18 +232,20 @@ export const cancelExam = async (deps: ExamDeps, actor: Actor, id: string, reaso
 }
 
 /**
- * An exam that still runs for somebody. With extra time a student may work after the common end, so the state of the
- * task does not decide this.
+ * An exam that still runs for somebody. With extra time, or where it is made up, a student may work after the common end, so the state
+ * of the task does not decide this.
  */
 export const lockRunning = async (deps: ExamDeps, tx: Db, actor: Actor, id: string) => {
+  const { row, students } = await lockPublished(tx, actor, id)
+  if (deps.clock.now() >= lastSealOf(row, students)) throw new AppError('TASK_STATE')
+  return { row, students }
+}
+
+/** An exam that is handed out and not canceled, over or not. */
+export const lockPublished = async (tx: Db, actor: Actor, id: string) => {
   const row = await lockTask(tx, actor, id)
   const [examRow] = await tx.select().from(exam).where(eq(exam.id, id)).for('update')
   const { students } = found(examRow)
-  const lastSeal = lastSealOf(
-    row,
-    students.map((one) => ownWindow(one, row.endAt).deadline),
-  )
-  const runs = row.publishedAt && !row.closedAt && !row.finishedAt && deps.clock.now() < lastSeal
-  if (!runs) throw new AppError('TASK_STATE')
+  if (!row.publishedAt || row.closedAt) throw new AppError('TASK_STATE')
   return { row, students }
 }

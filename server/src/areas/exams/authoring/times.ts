@@ -1,27 +1,26 @@
 import { eq, sql } from 'drizzle-orm'
-import type { ExamStudent } from '@labbox/contract/exams/settings.ts'
-import { MINUTE_MS } from '@labbox/contract/core/durations.ts'
+import type { ReleaseRule } from '@labbox/contract/exams/states.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { found } from '../../../platform/errors.ts'
 import type { StudentWork } from '../../tasks/student.service.ts'
-import { task } from '../../tasks/tables.ts'
-import { lastSealOf } from '../sitting/admission.ts'
+import { ownFinish, studentTask, task } from '../../tasks/tables.ts'
 import { exam } from '../tables.ts'
+import { lastSealOf, ownWindow } from './windows.ts'
 
 export const SEAL_JOB = 'exams.seal'
 
 /** “No release before the teacher does it”, as a time. */
 const NEVER = new Date('9999-12-31T00:00:00Z')
 
-/** The own window of a student for whom something is different. */
-export const ownWindow = (one: ExamStudent, endAt: Date): { opensAt: Date | null; deadline: Date | null } => {
-  const end = one.endAt ? new Date(one.endAt) : null
-  const extra = one.extraMinutes * MINUTE_MS
-  return {
-    opensAt: one.startAt ? new Date(one.startAt) : null,
-    deadline: end ?? (extra > 0 ? new Date(endAt.getTime() + extra) : null),
-  }
+/** When results come out by their rule. Those that are out stay out, whoever makes the exam up afterwards. */
+const scoresAtOf = (
+  release: ReleaseRule,
+  { lastSeal, before, now }: { lastSeal: Date; before: Date | null; now: Date },
+): Date | null => {
+  if (release === 'submission') return null
+  if (release === 'manual') return NEVER
+  return before && before <= now ? before : lastSeal
 }
 
 /**
@@ -52,16 +51,13 @@ export const syncTimes = async (deps: Deps, tx: Db, taskRow: StudentWork['task']
   await tx.execute(sql`select 1 from exam_attempt where exam_id = ${taskRow.id} order by id for update`)
   await tx.execute(sql`
     update exam_attempt a set
-      ends_at = least(coalesce(s.deadline, ${taskRow.endAt.toISOString()}::timestamptz), ${taskRow.finishedAt?.toISOString() ?? null}::timestamptz),
+      ends_at = least(coalesce(${studentTask.deadline}, ${task.endAt}), ${ownFinish}),
       sealed_at = coalesce(a.sealed_at, ${taskRow.closedAt?.toISOString() ?? null}::timestamptz)
-    from student_task s where a.exam_id = ${taskRow.id} and s.id = a.id and a.sealed_at is null`)
-  const lastSeal = lastSealOf(
-    taskRow,
-    windows.map(({ deadline }) => deadline),
-  )
+    from ${studentTask} join ${task} on ${task.id} = ${studentTask.taskId}
+    where a.exam_id = ${taskRow.id} and ${studentTask.id} = a.id and a.sealed_at is null`)
+  const lastSeal = lastSealOf(taskRow, students)
   const scoresAt =
-    releasedAt ??
-    (settings.release === 'submission' ? null : settings.release === 'manual' ? NEVER : lastSeal)
+    releasedAt ?? scoresAtOf(settings.release, { lastSeal, before: taskRow.scoresAt, now: deps.clock.now() })
   await tx.update(task).set({ scoresAt }).where(eq(task.id, taskRow.id))
   // Where students have ends of their own, each is sealed at the minute; there is no moment at which all are.
   if (!taskRow.closedAt && !taskRow.pace)

@@ -6,10 +6,9 @@ import type { Db } from '../../../platform/database/db.ts'
 import { user } from '../../access/tables.ts'
 import { endOf, statusOf } from '../../tasks/student.service.ts'
 import { studentTask } from '../../tasks/tables.ts'
-import { lastSealOf } from '../sitting/admission.ts'
 import { selectExam } from '../queries.ts'
 import { examAnswerLog as log, examAttempt, examMessage, examPresence } from '../tables.ts'
-import { ownWindow } from '../authoring/times.ts'
+import { lastSealOf } from '../authoring/windows.ts'
 
 const MESSAGES = 50
 
@@ -124,9 +123,6 @@ export const boardOf = async (
     state: taskState(task, now),
     rows,
     messages: await messagesOf(db, id),
-    lastSealAt: lastSealOf(
-      task,
-      exam.students.map((one) => ownWindow(one, task.endAt).deadline),
-    ),
+    lastSealAt: lastSealOf(task, exam.students),
   }
 }

@@ -62,7 +62,7 @@ export const addTime = (
   deps: ExamDeps,
   actor: Actor,
   { id, studentIds, minutes }: { id: string; studentIds: string[]; minutes: number },
-) => arrangeStudents(deps, actor, id, studentIds, (one) => later(one, minutes))
+) => arrangeStudents(deps, actor, id, studentIds, { makesUp: false, change: (one) => later(one, minutes) })
 
 /** Ends one sitting now: what was saved is handed in. The reason reaches the student as a message. */
 export const closeSitting = async (

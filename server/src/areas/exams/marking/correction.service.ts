@@ -16,13 +16,12 @@ import { settleDue } from '../../tasks/service.ts'
 import { lockStudentTasks } from '../../tasks/student.service.ts'
 import { studentTask } from '../../tasks/tables.ts'
 import type { ExamDeps } from '../context.ts'
-import { lastSealOf } from '../sitting/admission.ts'
 import type { ExamFacts } from '../sitting/facts.ts'
 import { examTreatment } from './tables.ts'
 import { selectExam } from '../queries.ts'
 import { correctedOf, markAnswer } from '../sitting/seal.ts'
 import { examAnswer, examAttempt, examQuestion } from '../tables.ts'
-import { ownWindow } from '../authoring/times.ts'
+import { lastSealOf } from '../authoring/windows.ts'
 import { tellCorrected } from '../results/told.ts'
 import { fileIdsIn } from '../sitting/view.ts'
 import {
@@ -49,10 +48,7 @@ type Locked = Awaited<ReturnType<typeof lockOwnExam>>
 
 /** Whether every sitting is sealed, so that no answer can arrive any more. */
 const isSealed = async (deps: ExamDeps, tx: Db, { row, exam }: Pick<Locked, 'row' | 'exam'>) => {
-  const lastSeal = lastSealOf(
-    row,
-    exam.students.map((one) => ownWindow(one, row.endAt).deadline),
-  )
+  const lastSeal = lastSealOf(row, exam.students)
   if (deps.clock.now() < lastSeal && !row.closedAt) return false
   const [open] = await tx
     .select({ n: count() })

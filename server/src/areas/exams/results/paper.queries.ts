@@ -9,27 +9,15 @@ import type { Db } from '../../../platform/database/db.ts'
 import { AppError, found } from '../../../platform/errors.ts'
 import { user } from '../../access/tables.ts'
 import { attachmentsOf, linksOf } from '../../files/service.ts'
-import { statusOf, type StudentWork } from '../../tasks/student.service.ts'
+import type { StudentWork } from '../../tasks/student.service.ts'
 import type { ExamDeps } from '../context.ts'
-import { lastSealOf, selectOwnExam, type Exam } from '../sitting/admission.ts'
+import { releaseFacts, selectOwnExam, type Exam } from '../sitting/admission.ts'
 import { instanceFor } from '../marking/marking.queries.ts'
 import { marked, rubricsOf, selectPaper, treatmentsOf, type Attempt } from '../marking/load.ts'
 import { examComplaint } from '../marking/tables.ts'
 import { correctedOf } from '../sitting/seal.ts'
 import { examAnswer, examAttempt } from '../tables.ts'
-import { ownWindow } from '../authoring/times.ts'
 import { fileIdsIn, partsOf } from '../sitting/view.ts'
-
-/** What the rule of release goes by, for one student. */
-export const releaseFacts = (examRow: Exam, work: StudentWork, now: Date) => ({
-  rule: examRow.settings.release,
-  status: statusOf(work, now),
-  lastSealAt: lastSealOf(
-    work.task,
-    examRow.students.map((one) => ownWindow(one, work.task.endAt).deadline),
-  ),
-  releasedAt: examRow.releasedAt,
-})
 
 /** Until when this student may question marks. */
 export const complaintEnd = (examRow: Exam, work: StudentWork, now: Date): Date | null =>

@@ -1,6 +1,5 @@
 import { and, asc, count, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm'
 import { parsePoints } from '@labbox/contract/core/score.ts'
-import { isReleased } from '@labbox/contract/exams/states.ts'
 import { workStatus } from '@labbox/contract/tasks/states.ts'
 import { can, type Actor } from '../../../platform/actor.ts'
 import type { Db } from '../../../platform/database/db.ts'
@@ -11,13 +10,12 @@ import { studentTaskVisibleTo } from '../../tasks/queries.ts'
 import { statusOf, type StudentWork } from '../../tasks/student.service.ts'
 import { studentTask, task } from '../../tasks/tables.ts'
 import type { ExamDeps } from '../context.ts'
-import { lastSealOf } from '../sitting/admission.ts'
+import { releasedTo } from '../sitting/admission.ts'
 import { MARK, treatmentsOf } from '../marking/load.ts'
 import { examComplaint } from '../marking/tables.ts'
 import { selectExam } from '../queries.ts'
 import { examAnswer } from '../tables.ts'
-import { ownWindow } from '../authoring/times.ts'
-import { releaseFacts } from './paper.queries.ts'
+import { lastSealOf } from '../authoring/windows.ts'
 
 const scoped = (db: Db, actor: Actor, id: string) =>
   and(eq(studentTask.taskId, id), studentTaskVisibleTo(db, actor, MARK))
@@ -53,10 +51,7 @@ export const headOf = async (deps: ExamDeps, actor: Actor, id: string) => {
     .innerJoin(studentTask, eq(studentTask.id, examComplaint.attemptId))
     .innerJoin(task, eq(task.id, studentTask.taskId))
     .where(and(scoped(db, actor, id), isNull(examComplaint.answeredAt)))
-  const lastSealAt = lastSealOf(
-    row.task,
-    row.exam.students.map((one) => ownWindow(one, row.task.endAt).deadline),
-  )
+  const lastSealAt = lastSealOf(row.task, row.exam.students)
   return {
     id,
     name: row.task.name,
@@ -65,7 +60,7 @@ export const headOf = async (deps: ExamDeps, actor: Actor, id: string) => {
     lastSealAt,
     sealed: now >= lastSealAt && works.every(({ own }) => own.status > workStatus.inProgress),
     releasedAt: row.exam.releasedAt,
-    released: works.filter((work) => isReleased(releaseFacts(row.exam, work, now), now)).length,
+    released: works.filter((work) => releasedTo(row.exam, work, now)).length,
     students: works.length,
     sat: withStatus(1, 2, 3),
     missed: withStatus(5),

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { isReleased } from '@labbox/contract/exams/states.ts'
+import { isReleased, type ReleaseFacts } from '@labbox/contract/exams/states.ts'
 import { taskTypes, workStatus, type TaskType } from '@labbox/contract/tasks/states.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { takeAllowance } from '../../../platform/allowance.ts'
@@ -65,24 +65,17 @@ export const takeCodeTry = async (
   }
 }
 
-/** When the last sitting of an exam is sealed: its end, or the latest own end, and the grace. */
-export const lastSealOf = (task: StudentWork['task'], ownEnds: readonly (Date | null)[]): Date => {
-  const ends = [task.endAt, ...ownEnds.filter((end) => end !== null)].map((end) => end.getTime())
-  const stop = task.finishedAt?.getTime() ?? Infinity
-  return new Date(Math.min(Math.max(...ends), stop) + task.graceS * 1000)
-}
+/** What the rule of release goes by, for one student. `scoresAt` of the task is when results come out. */
+export const releaseFacts = (examRow: Exam, work: StudentWork, now: Date): ReleaseFacts => ({
+  rule: examRow.settings.release,
+  status: statusOf(work, now),
+  lastSealAt: work.task.scoresAt ?? work.task.endAt,
+  releasedAt: examRow.releasedAt,
+})
 
-/** Whether this student may see the result. `scoresAt` of the task is the time of the last seal. */
+/** Whether this student may see the result. */
 export const releasedTo = (examRow: Exam, work: StudentWork, now: Date): boolean =>
-  isReleased(
-    {
-      rule: examRow.settings.release,
-      status: statusOf(work, now),
-      lastSealAt: work.task.scoresAt ?? work.task.endAt,
-      releasedAt: examRow.releasedAt,
-    },
-    now,
-  )
+  isReleased(releaseFacts(examRow, work, now), now)
 
 /** What a student is told before and after the sitting. */
 export const admissionOf = async ({ db, clock, facts }: ExamDeps, actor: Actor, id: string) => {

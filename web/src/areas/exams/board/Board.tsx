@@ -75,7 +75,9 @@ export const Board = ({ exam }: { exam: ExamDetail }) => {
   if (query.isError && !rows) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data || !rows) return <Skeleton active />
   const over = exam.state === 'finished' && now >= Date.parse(query.data.lastSealAt)
-  const acts = exam.editable && running && !over
+  const live = exam.editable && running && !over
+  // Once it is over, who missed it can still be let make it up.
+  const acts = live || (exam.editable && running && rows.some(({ status }) => status === workStatus.missed))
   const some = rows.filter(({ studentId }) => chosen.includes(studentId))
   const present = [0, 1, 2, 3, 4, 5].filter((each) => rows.some(({ status }) => status === each))
   return (
@@ -106,7 +108,7 @@ export const Board = ({ exam }: { exam: ExamDetail }) => {
           options={signs.map((value) => ({ value, label: t(`board.signs.${value}`) }))}
           onChange={(sign: BoardFilter['sign'] | undefined) => setFilter({ ...filter, sign: sign ?? null })}
         />
-        {acts && (
+        {live && (
           <>
             <Button onClick={() => setAct({ act: 'message', rows: some.length > 0 ? some : null })}>
               {some.length > 0 ? t('board.messageSome', { count: some.length }) : t('board.messageAll')}
@@ -125,6 +127,7 @@ export const Board = ({ exam }: { exam: ExamDetail }) => {
         type={type}
         rows={shown}
         acts={acts}
+        live={live}
         chosen={chosen}
         startAt={exam.startAt}
         onChoose={setChosen}

@@ -81,14 +81,23 @@ export const Saved = memo(({ row }: { row: BoardRow }) => {
   )
 })
 
-const ActMenu = ({ row, onAct }: { row: BoardRow; onAct: (act: BoardAct, row: BoardRow) => void }) => {
+interface ActsProps {
+  row: BoardRow
+  /** Whether the exam still runs for somebody. */
+  live: boolean
+  onAct: (act: BoardAct, row: BoardRow) => void
+}
+
+const ActMenu = ({ row, live, onAct }: ActsProps) => {
   const { t } = useTranslation('exams')
   const [shown, setShown] = useState(true)
   const open = row.status === workStatus.notStarted || row.status === workStatus.inProgress
   const items = [
-    { key: 'message', label: t('board.message'), disabled: row.questions === 0 },
+    { key: 'message', label: t('board.message'), disabled: row.questions === 0 || !live },
     { key: 'time', label: t('board.time'), disabled: !open },
-    { key: 'window', label: t('board.window'), disabled: !open },
+    row.status === workStatus.missed
+      ? { key: 'window', label: t('board.makeUp') }
+      : { key: 'window', label: t('board.window'), disabled: !open },
     { key: 'close', danger: true, label: t('board.close'), disabled: row.status !== workStatus.inProgress },
   ]
   return (
@@ -107,7 +116,7 @@ const ActMenu = ({ row, onAct }: { row: BoardRow; onAct: (act: BoardAct, row: Bo
 }
 
 /** Acts for one student. The menu is mounted with the first press, because one per row would slow down scrolling. */
-export const Acts = memo((props: { row: BoardRow; onAct: (act: BoardAct, row: BoardRow) => void }) => {
+export const Acts = memo((props: ActsProps) => {
   const { t } = useTranslation('exams')
   const [wanted, setWanted] = useState(false)
   if (wanted) return <ActMenu {...props} />

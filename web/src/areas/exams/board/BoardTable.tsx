@@ -18,6 +18,8 @@ interface Props {
   startAt: string
   /** What may be done to single students now. */
   acts: boolean
+  /** Whether it still runs for somebody. */
+  live: boolean
   chosen: readonly string[]
   onChoose: (studentIds: string[]) => void
   onAct: (act: BoardAct, rows: BoardRow[]) => void
@@ -26,7 +28,7 @@ interface Props {
 const HEIGHT = 560
 const time = (value: string | null): number => (value ? Date.parse(value) : 0)
 
-const useColumns = ({ type, startAt, acts, onAct }: Props): ColumnsType<BoardRow> => {
+const useColumns = ({ type, startAt, acts, live, onAct }: Props): ColumnsType<BoardRow> => {
   const { t } = useTranslation('exams')
   const latest = useRef(onAct)
   useEffect(() => {
@@ -95,11 +97,11 @@ const useColumns = ({ type, startAt, acts, onAct }: Props): ColumnsType<BoardRow
       columns.push({
         title: t('board.acts'),
         width: 88,
-        render: (_, row) => <Acts key={row.id} row={row} onAct={act} />,
+        render: (_, row) => <Acts key={row.id} row={row} live={live} onAct={act} />,
       })
     // An unchanged row is the same object, so its cells are not rendered again.
     return columns.map((column) => ({ ...column, shouldCellUpdate: (row, before) => row !== before }))
-  }, [t, type, startAt, acts])
+  }, [t, type, startAt, acts, live])
 }
 
 /** One row a student; only those in sight are drawn, and only what changed, so that hundreds stay smooth. */
@@ -124,7 +126,7 @@ export const BoardTable = (props: Props) => {
       pagination={false}
       scroll={{ x: 1070, ...(many && { y: HEIGHT }) }}
       locale={{ emptyText: <EmptyState title={t('board.none')} /> }}
-      {...(props.acts && {
+      {...(props.live && {
         rowSelection: {
           fixed: 'left' as const,
           preserveSelectedRowKeys: true,

@@ -19,31 +19,39 @@ interface Props {
   onClose: () => void
 }
 
-/** The window that one student has: of the exam, with more time, or another one. */
+/** As long as the exam itself, from now on, to the next five minutes. */
+const makeUpEnd = ({ startAt, endAt }: ExamDetail, now: number): string => {
+  const step = 5 * MINUTE_MS
+  return new Date(Math.ceil((now + Date.parse(endAt) - Date.parse(startAt)) / step) * step).toISOString()
+}
+
+/** The window that one student has: of the exam, with more time, or another one; of who missed it, one to make it up in. */
 export const WindowDialog = ({ exam, row, onClose }: Props) => {
   const { t } = useTranslation('exams')
   const zone = useTimeZone()
   const now = useNow(5000)
   const known = exam.arrangements.find(({ studentId }) => studentId === row.studentId)
-  const [startAt, setStartAt] = useState(known?.startAt ?? null)
-  const [endAt, setEndAt] = useState(known?.endAt ?? null)
-  const [extraMinutes, setExtra] = useState(known?.extraMinutes ?? 0)
+  const missed = row.status === workStatus.missed
+  const before = missed ? { startAt: null, endAt: makeUpEnd(exam, now), extraMinutes: 0 } : known
+  const [startAt, setStartAt] = useState(before?.startAt ?? null)
+  const [endAt, setEndAt] = useState(before?.endAt ?? null)
+  const [extraMinutes, setExtra] = useState(before?.extraMinutes ?? 0)
   const save = useMutationOf(examArrange, {
     invalidates: stale,
-    done: t('board.windowSet'),
+    done: t(missed ? 'board.madeUp' : 'board.windowSet'),
     onSuccess: onClose,
   })
-  const from = startAt ?? exam.startAt
+  const from = startAt ?? (missed ? new Date(now).toISOString() : exam.startAt)
   const to = endAt ?? new Date(Date.parse(exam.endAt) + extraMinutes * MINUTE_MS).toISOString()
   const allowed = endAllowed(new Date(from), new Date(to), new Date(now))
-  const begun = row.status !== workStatus.notStarted
+  const begun = !missed && row.status !== workStatus.notStarted
   const foreign = foreignZone(to, zone)
   const moment = (at: string) => absoluteTime(at, zone).slice(0, 16)
   const field = (name: 'ownStart' | 'ownEnd') => `${row.name}: ${t(`exam.${name}`)}`
   return (
     <Modal
       open
-      title={t('board.windowOf', { name: row.name })}
+      title={t(missed ? 'board.makeUpOf' : 'board.windowOf', { name: row.name })}
       okText={t('board.windowSave')}
       cancelText={t('common:action.cancel')}
       okButtonProps={{ disabled: !allowed }}
@@ -51,19 +59,23 @@ export const WindowDialog = ({ exam, row, onClose }: Props) => {
       onOk={() => save.mutate({ id: exam.id, studentId: row.studentId, extraMinutes, startAt, endAt })}
       onCancel={onClose}
     >
-      <p className="lb-muted">{t('board.windowHint')}</p>
+      <p className="lb-muted">{t(missed ? 'board.makeUpHint' : 'board.windowHint')}</p>
       <div className="lb-window-fields">
-        <span>{t('exam.extra')}</span>
-        <NumberField
-          min={0}
-          max={1440}
-          precision={0}
-          value={extraMinutes}
-          suffix={t('unit.minutes')}
-          disabled={endAt !== null}
-          aria-label={`${row.name}: ${t('exam.extra')}`}
-          onChange={(minutes) => setExtra(minutes ?? 0)}
-        />
+        {!missed && (
+          <>
+            <span>{t('exam.extra')}</span>
+            <NumberField
+              min={0}
+              max={1440}
+              precision={0}
+              value={extraMinutes}
+              suffix={t('unit.minutes')}
+              disabled={endAt !== null}
+              aria-label={`${row.name}: ${t('exam.extra')}`}
+              onChange={(minutes) => setExtra(minutes ?? 0)}
+            />
+          </>
+        )}
         <span>{t('exam.ownStart')}</span>
         {begun ? (
           <span className="lb-muted">{t('board.begun')}</span>
@@ -94,7 +106,7 @@ export const WindowDialog = ({ exam, row, onClose }: Props) => {
           {t('exam.endEarly')}
         </p>
       )}
-      {(startAt !== null || endAt !== null || extraMinutes > 0) && (
+      {!missed && (startAt !== null || endAt !== null || extraMinutes > 0) && (
         <Button
           type="link"
           className="lb-window-reset"

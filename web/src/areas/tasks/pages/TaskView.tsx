@@ -146,12 +146,7 @@ const TaskView = () => {
   const [timing, setTiming] = useState<StudentTaskRow[]>([])
   // Exams have a page of their own for it.
   const timed =
-    task &&
-    can('tasks:task:edit') &&
-    !isExam(task.type) &&
-    task.state !== 'draft' &&
-    task.state !== 'closed' &&
-    !task.endedEarlyAt
+    task && can('tasks:task:edit') && !isExam(task.type) && task.state !== 'draft' && task.state !== 'closed'
   const show = (student: string | undefined) =>
     void navigate({ to: '.', search: (before: object) => ({ ...before, student }), replace: true })
   if (query.isError && !task) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
