@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { PersonName } from '../core/person-name.ts'
 import { Id, Instant, LocalText, localName, Nothing, pageOf, pageQuery, WithId } from '../core/types.ts'
-import { Pace, TaskStateSchema } from '../tasks/tasks.ts'
+import { Pace, Shown, TaskStateSchema } from '../tasks/tasks.ts'
 import { ExamSettings, ExamStudent } from './settings.ts'
 
 const ExamType = z.literal([1, 6])
@@ -75,6 +75,7 @@ export const examPage = endpoint({
     type: z.number().int().optional(),
     classId: Id.optional(),
     state: TaskStateSchema.optional(),
+    shown: Shown.optional(),
   }),
   data: pageOf(ExamRow),
 })
@@ -131,15 +132,6 @@ export const examUpdate = endpoint({
   access: 'exams:exam:edit',
   summary: 'Change a draft',
   body: z.object({ id: Id, ...fields }).refine(...named),
-  data: Nothing,
-})
-
-export const examDelete = endpoint({
-  method: 'POST',
-  path: '/exam/list/delete',
-  access: 'exams:exam:edit',
-  summary: 'Delete a draft',
-  body: WithId,
   data: Nothing,
 })
 

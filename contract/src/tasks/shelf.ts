@@ -39,7 +39,7 @@ export const taskDelete = endpoint({
   method: 'POST',
   path: '/teacher/task/delete',
   access: 'tasks:task:edit',
-  summary: 'Put drafts of labs into the trash, from where they are restored for 30 days',
+  summary: 'Put drafts of labs, quizzes and exams into the trash, from where they are restored for 30 days',
   body: Several,
   data: Nothing,
 })

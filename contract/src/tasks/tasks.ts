@@ -113,6 +113,10 @@ export const HistoryRow = z.object({
   reason: z.string(),
 })
 
+/** What a list shows: those put away, or drafts that were deleted, in place of the present ones. */
+export const Shown = z.enum(['current', 'archived', 'trash'])
+export type Shown = z.infer<typeof Shown>
+
 export const taskPage = endpoint({
   method: 'GET',
   path: '/teacher/task/page',
@@ -123,8 +127,7 @@ export const taskPage = endpoint({
     name: z.string().max(100).optional(),
     type: TaskTypeSchema.optional(),
     classId: Id.optional(),
-    /** Those put away, or drafts that were deleted, in place of the present ones. */
-    shown: z.enum(['current', 'archived', 'trash']).optional(),
+    shown: Shown.optional(),
     /** Only those that are in progress now. */
     running: z.boolean().optional(),
     /** Only those of open courses, which have no window. */

@@ -1,5 +1,6 @@
 import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
 import { endedEarly, taskState, type TaskState } from '@labbox/contract/tasks/states.ts'
+import type { Shown } from '@labbox/contract/tasks/tasks.ts'
 import type { Permission } from '@labbox/contract/access/permissions.ts'
 import { can, type Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -8,7 +9,7 @@ import { named, ordering, windowOf } from '../../platform/database/listing.ts'
 import { user } from '../access/tables.ts'
 import { requireClasses } from '../tasks/publish.service.ts'
 import { classMember, teachingClass } from '../classes/tables.ts'
-import { taskVisibleTo } from '../tasks/queries.ts'
+import { onShelf, taskVisibleTo } from '../tasks/queries.ts'
 import { statusOf } from '../tasks/student.service.ts'
 import { studentTask, task, taskClass } from '../tasks/tables.ts'
 import { exam, examAttempt, examPaper } from './tables.ts'
@@ -22,6 +23,7 @@ export interface ExamFilter {
   type?: number | undefined
   classId?: string | undefined
   state?: TaskState | undefined
+  shown?: Shown | undefined
 }
 
 /** The state of a task as a condition: the same as `taskState`. */
@@ -46,7 +48,13 @@ type Joined = Awaited<ReturnType<ReturnType<typeof selectFrom>['execute']>>[numb
 
 /** An exam that the actor may reach by this permission, or as if it were not there. */
 export const selectExam = async (db: Db, actor: Actor, permission: Permission, id: string): Promise<Joined> =>
-  found((await selectFrom(db).where(and(eq(exam.id, id), taskVisibleTo(db, actor, permission))))[0])
+  found(
+    (
+      await selectFrom(db).where(
+        and(eq(exam.id, id), isNull(task.deletedAt), taskVisibleTo(db, actor, permission)),
+      )
+    )[0],
+  )
 
 const copiesOf = (db: Db, ids: readonly string[]) =>
   db
@@ -116,6 +124,7 @@ const sortColumns = { startAt: task.startAt, endAt: task.endAt, createdAt: task.
 export const examPageOf = async (db: Db, actor: Actor, filter: ExamFilter, now: Date) => {
   const where = and(
     taskVisibleTo(db, actor, 'exams:exam:page'),
+    onShelf(filter),
     named(task.name, filter.name),
     filter.type === undefined ? undefined : sql`${task.type} = ${filter.type}`,
     filter.classId

@@ -12,7 +12,6 @@ import { arrangeStudent } from './authoring/arrange.service.ts'
 import {
   addExam,
   cancelExam,
-  deleteExam,
   extendExam,
   finishExam,
   publishExam,
@@ -68,7 +67,6 @@ const listRoutes = (app: FastifyInstance, deps: ExamDeps): void => {
   register(app, exams.examCandidates, ({ actor, query }) => candidatesOf(db, actor, query.classIds))
   register(app, exams.examAdd, ({ actor, body }) => addExam(deps, actor, body))
   register(app, exams.examUpdate, ({ actor, body }) => updateExam(deps, actor, body))
-  register(app, exams.examDelete, ({ actor, body }) => deleteExam(deps, actor, body.id))
   register(app, planPublish, ({ actor, body }) => publishPlan(deps, actor, body))
   register(app, exams.examPublish, ({ actor, body }) => publishExam(deps, actor, body.id))
   register(app, exams.examExtend, ({ actor, body }) => extendExam(deps, actor, body.id, new Date(body.endAt)))

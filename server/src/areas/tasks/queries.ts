@@ -2,6 +2,7 @@ import { and, asc, count, eq, inArray, isNotNull, isNull, lte, or, sql } from 'd
 import type { LocalText } from '@labbox/contract/core/types.ts'
 import { boundTo } from '@labbox/contract/templates/bind.ts'
 import type { LabDocument } from '@labbox/contract/labs/version.ts'
+import type { Shown } from '@labbox/contract/tasks/tasks.ts'
 import {
   endedEarly,
   taskState,
@@ -85,7 +86,7 @@ export interface TaskFilter extends Between {
   type?: TaskType | undefined
   classId?: string | undefined
   running?: boolean | undefined
-  shown?: 'current' | 'archived' | 'trash' | undefined
+  shown?: Shown | undefined
   open?: boolean | undefined
 }
 
@@ -101,18 +102,21 @@ const runningAt = (now: Date) =>
     sql`${lastEnd} > ${now.toISOString()}`,
   )
 
+/** What a list shows: what is neither in the trash nor put away, or one of these. Everything of a class is shown with it. */
+export const onShelf = ({ shown, classId }: Pick<TaskFilter, 'shown' | 'classId'>) =>
+  shown === 'trash'
+    ? isNotNull(task.deletedAt)
+    : and(
+        isNull(task.deletedAt),
+        shown === 'archived' ? isNotNull(task.archivedAt) : classId ? undefined : isNull(task.archivedAt),
+      )
+
 export const taskPageOf = async (db: Db, actor: Actor, filter: TaskFilter, now: Date) => {
   const where = and(
     taskVisibleTo(db, actor, 'tasks:task:page'),
     // Drafts of exams belong to the area that prepares them; a report's goes with that of its experiment.
     or(isNotNull(task.publishedAt), eq(task.type, taskTypes.experiment)),
-    filter.shown === 'trash' ? isNotNull(task.deletedAt) : isNull(task.deletedAt),
-    // Everything of a class is shown with it.
-    filter.shown === 'archived'
-      ? isNotNull(task.archivedAt)
-      : filter.classId
-        ? undefined
-        : isNull(task.archivedAt),
+    onShelf(filter),
     named(task.name, filter.name),
     filter.type ? eq(task.type, filter.type) : undefined,
     filter.classId

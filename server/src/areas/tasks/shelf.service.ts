@@ -6,7 +6,7 @@ import { audit } from '../../platform/audit.ts'
 import { transaction, type Db } from '../../platform/database/db.ts'
 import { AppError, found } from '../../platform/errors.ts'
 import { taskVisibleTo } from './scope.ts'
-import { isLab, lockForAct, type TaskRecord } from './service.ts'
+import { lockForAct, type TaskRecord } from './service.ts'
 import { lockStudentTasks, type TaskDeps } from './student.service.ts'
 import { studentTask, task, taskGroup } from './tables.ts'
 import { tellRecalled } from './told.ts'
@@ -58,13 +58,13 @@ export const unpublish = (deps: TaskDeps, actor: Actor, id: string): Promise<{ i
     return { id: draftId }
   })
 
-/** Puts drafts of labs into the trash, all of them or none. */
+/** Puts drafts into the trash, all of them or none; a report goes with its experiment. */
 export const deleteDrafts = (deps: TaskDeps, actor: Actor, ids: readonly string[]) =>
   transaction(deps.db, async (tx) => {
     const deletedAt = deps.clock.now()
     for (const id of ids.toSorted()) {
       const row = await lockForAct(deps, tx, actor, id, 'delete')
-      if (!isLab(row)) throw new AppError('TASK_STATE')
+      if (row.sourceTaskId) throw new AppError('TASK_STATE')
       await tx
         .update(task)
         .set({ deletedAt })

@@ -148,13 +148,6 @@ export const updateExam = (deps: ExamDeps, actor: Actor, { id, ...input }: ExamI
     return {}
   })
 
-export const deleteExam = (deps: ExamDeps, actor: Actor, id: string) =>
-  transaction(deps.db, async (tx) => {
-    await lockExam(deps, tx, actor, id, 'delete')
-    await tx.delete(task).where(eq(task.id, id))
-    return {}
-  })
-
 /** Freezes the papers and hands the exam out; a job makes every student's paper. */
 export const publishExam = (deps: ExamDeps, actor: Actor, id: string) =>
   transaction(deps.db, async (tx) => {

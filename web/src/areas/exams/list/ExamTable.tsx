@@ -1,5 +1,6 @@
 import { Link } from '../../../ui/navigation.ts'
-import { examDelete, examPage, type ExamRow } from '@labbox/contract/exams/exams.ts'
+import { examGet, examPage, type ExamRow } from '@labbox/contract/exams/exams.ts'
+import { taskDelete } from '@labbox/contract/tasks/shelf.ts'
 import type { TaskState } from '@labbox/contract/tasks/states.ts'
 import { call } from '../../../app/api/call.ts'
 import { invalidate } from '../../../app/api/query.ts'
@@ -10,7 +11,7 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { RowActs } from '../../../ui/list/RowActs.tsx'
 import type { Column, Filter } from '../../../ui/list/types.ts'
-import { CountsBar, TimeLeft } from '../../tasks/index.ts'
+import { CountsBar, TimeLeft, useShelf } from '../../tasks/index.ts'
 import { EarlyEnd } from './EarlyEnd.tsx'
 import { ExamStateTag } from './ExamStateTag.tsx'
 import { PublishButton } from './PublishButton.tsx'
@@ -19,13 +20,9 @@ import '../exams.css'
 const states: readonly TaskState[] = ['draft', 'published', 'inProgress', 'finished', 'closed']
 
 const Actions = ({ row, base }: { row: ExamRow; base: string }) => {
-  const { t } = useTranslation('exams')
+  const { t } = useTranslation(['exams', 'tasks-manage'])
   const text = useLocalText()
   const draft = row.state === 'draft' && row.editable
-  const remove = async () => {
-    await call(examDelete, { id: row.id })
-    await invalidate([examPage])
-  }
   return (
     <RowActs>
       {row.editable && <PublishButton id={row.id} draft={draft} look="link" size="small" />}
@@ -44,8 +41,11 @@ const Actions = ({ row, base }: { row: ExamRow; base: string }) => {
           type="link"
           size="small"
           question={t('paper.deleteQuestion', { name: text(row.name) })}
-          loses={t('exam.deleteLoses')}
-          run={remove}
+          loses={t('tasks-manage:act.deleteLoses')}
+          run={async () => {
+            await call(taskDelete, { ids: [row.id] })
+            await invalidate([examPage])
+          }}
         >
           {t('common:action.delete')}
         </ConfirmButton>
@@ -53,6 +53,8 @@ const Actions = ({ row, base }: { row: ExamRow; base: string }) => {
     </RowActs>
   )
 }
+
+const isDraft = ({ state }: ExamRow): boolean => state === 'draft'
 
 /** Exams (type 6) or quizzes (type 1) that one set or administers. */
 export const ExamTable = ({ type }: { type: 1 | 6 }) => {
@@ -62,6 +64,7 @@ export const ExamTable = ({ type }: { type: 1 | 6 }) => {
   const can = useCan()
   const kind = type === 6 ? 'exam' : 'quiz'
   const base = `/exam/${type === 6 ? 'list' : 'quiz'}`
+  const shelf = useShelf([examPage, examGet], isDraft)
   const filters: Filter[] = [
     { key: 'name', label: t('field.name') },
     {
@@ -69,6 +72,7 @@ export const ExamTable = ({ type }: { type: 1 | 6 }) => {
       label: t('field.state'),
       options: states.map((value) => ({ value, label: t(`state.${value}`) })),
     },
+    shelf.filter,
   ]
   const classesOf = (row: ExamRow) => listed(row.classes.map(({ name }) => text(name)))
   const papersOf = (row: ExamRow) => listed(row.papers.map(text))
@@ -79,9 +83,13 @@ export const ExamTable = ({ type }: { type: 1 | 6 }) => {
       primary: true,
       render: (row) => (
         <span className="lb-exam-name">
-          <Link to="/exam/list/exam" search={{ id: row.id }}>
-            {text(row.name)}
-          </Link>
+          {shelf.inTrash ? (
+            text(row.name)
+          ) : (
+            <Link to="/exam/list/exam" search={{ id: row.id }}>
+              {text(row.name)}
+            </Link>
+          )}
           <span className="lb-muted">{papersOf(row)}</span>
           <EarlyEnd exam={row} />
         </span>
@@ -132,7 +140,8 @@ export const ExamTable = ({ type }: { type: 1 | 6 }) => {
       filters={filters}
       actions={add}
       refetchMs={30_000}
-      rowActions={(row) => <Actions row={row} base={base} />}
+      bulk={can('tasks:task:edit') ? shelf.bulk() : []}
+      rowActions={(row) => !shelf.inTrash && <Actions row={row} base={base} />}
       empty={{ title: t(`${kind}.empty`), hint: t(`${kind}.emptyHint`), action: add }}
       exportName={kind === 'exam' ? 'exams' : 'quizzes'}
     />

@@ -1,19 +1,16 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { Link, useSearch } from '../../../ui/navigation.ts'
-import { taskActs, taskTypes } from '@labbox/contract/tasks/states.ts'
+import { Link } from '../../../ui/navigation.ts'
+import { taskTypes } from '@labbox/contract/tasks/states.ts'
 import { bulkActs, type BulkAct } from '@labbox/contract/tasks/bulk.ts'
-import { taskArchive, taskDelete, taskRestore } from '@labbox/contract/tasks/shelf.ts'
 import { taskGet, taskPage, type TaskRow } from '@labbox/contract/tasks/tasks.ts'
-import { call } from '../../../app/api/call.ts'
-import { invalidate } from '../../../app/api/query.ts'
 import { useListed, useLocalText, useTranslation } from '../../../app/i18n.ts'
-import { notify } from '../../../app/errors/feedback.ts'
 import { useCan } from '../../../app/session/session.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
-import type { BulkAction, Column, Filter } from '../../../ui/list/types.ts'
+import type { Column, Filter } from '../../../ui/list/types.ts'
 import { CountsBar } from './CountsBar.tsx'
 import { TimeLeft } from './TimeLeft.tsx'
+import { useShelf } from './use-shelf.ts'
 import { pageOf, TaskStateTag, useStateWord } from '../status.tsx'
 import { useTypeWord } from '../type-word.ts'
 
@@ -21,8 +18,6 @@ const BulkDialog = lazy(() => import('./BulkDialog.tsx'))
 
 /** Drafts of labs have no page of an exam's. */
 const isDraft = ({ state, type }: TaskRow): boolean => state === 'draft' && type === taskTypes.experiment
-
-const isOver = ({ state }: TaskRow): boolean => taskActs[state].includes('archive')
 
 interface Props {
   /** Only those of open courses. */
@@ -54,17 +49,10 @@ export const Tasks = ({ open, more }: Props) => {
       options: Object.values(taskTypes).map((value) => ({ value, label: typeWord(value) })),
     },
   ]
-  const shown = useSearch()['shown']
+  const shelf = useShelf([taskPage, taskGet], isDraft)
   const [bulked, setBulked] = useState<{ act: BulkAct; rows: TaskRow[] } | null>(null)
   const classesOf = (row: TaskRow) => listed(row.classes.map(({ name }) => text(name)))
-  filters.push({
-    key: 'shown',
-    label: t('tasks-manage:list.shown'),
-    options: (['archived', 'trash'] as const).map((value) => ({
-      value,
-      label: t(`tasks-manage:list.${value}`),
-    })),
-  })
+  filters.push(shelf.filter)
   const columns: Column<TaskRow>[] = [
     {
       key: 'name',
@@ -117,40 +105,13 @@ export const Tasks = ({ open, more }: Props) => {
       </LinkButton>
     </>
   )
-  const each = (endpoint: typeof taskDelete) => async (rows: TaskRow[]) => {
-    await call(endpoint, { ids: rows.map(({ id }) => id) })
-    await invalidate([taskPage, taskGet])
-  }
-  const put = (archived: boolean) => async (rows: TaskRow[]) => {
-    await call(taskArchive, { ids: rows.map(({ id }) => id), archived })
-    await invalidate([taskPage, taskGet])
-  }
-  // Those that it is possible for; the others stay as they are.
-  const only =
-    (fits: (row: TaskRow) => boolean, run: (rows: TaskRow[]) => Promise<void>) => async (rows: TaskRow[]) => {
-      const those = rows.filter(fits)
-      if (those.length === 0) notify.info(t('tasks-bulk:none'))
-      else await run(those)
-    }
-  const bulk: BulkAction<TaskRow>[] =
-    shown === 'trash'
-      ? [{ key: 'restore', label: t('tasks-manage:act.restore'), run: each(taskRestore) }]
-      : shown === 'archived'
-        ? [{ key: 'unarchive', label: t('tasks-manage:act.unarchive'), run: put(false) }]
-        : [
-            ...bulkActs.map((act) => ({
-              key: act,
-              label: t(`tasks-bulk:act.${act}`),
-              run: async (rows: TaskRow[]) => setBulked({ act, rows }),
-            })),
-            { key: 'archive', label: t('tasks-manage:act.archive'), run: only(isOver, put(true)) },
-            {
-              key: 'delete',
-              label: t('tasks-manage:act.deleteDrafts'),
-              loses: t('tasks-manage:act.deleteLoses'),
-              run: only(isDraft, each(taskDelete)),
-            },
-          ]
+  const bulk = shelf.bulk(
+    bulkActs.map((act) => ({
+      key: act,
+      label: t(`tasks-bulk:act.${act}`),
+      run: async (rows: TaskRow[]) => setBulked({ act, rows }),
+    })),
+  )
   return (
     <>
       <ListPage
