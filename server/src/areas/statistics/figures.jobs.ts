@@ -5,6 +5,7 @@ import { anyOf } from '../../platform/database/any-of.ts'
 import { transaction, type Db } from '../../platform/database/db.ts'
 import { lastEnd, studentTask, task } from '../tasks/tables.ts'
 import { countedFigures } from './figures.queries.ts'
+import { unexcused } from './scope.ts'
 import { countedTask, workFigure } from './tables.ts'
 
 /** Tasks counted in one transaction. */
@@ -46,7 +47,7 @@ const keepSome = (db: Db): Promise<number> =>
     const ids = marked.map(({ id }) => id)
     await tx.execute(
       sql`insert into work_figure (task_id, class_id, statuses, hours, points, scores, reviews, students)
-        ${countedFigures(anyOf(studentTask.taskId, ids))}`,
+        ${countedFigures(sql`${anyOf(studentTask.taskId, ids)} and ${unexcused}`)}`,
     )
     // Its last copy went before that was noticed.
     await tx.delete(countedTask).where(and(anyOf(countedTask.taskId, ids), unkept))

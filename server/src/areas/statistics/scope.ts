@@ -2,10 +2,12 @@ import { and, eq, gte, inArray, isNotNull, isNull, lt, sql, type SQL } from 'dri
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Permission } from '@labbox/contract/access/permissions.ts'
 import { typesOfKind, type BandName, type StatisticsKind } from '@labbox/contract/statistics/kinds.ts'
+import { handedInStatuses } from '@labbox/contract/tasks/states.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { teachingClass } from '../classes/tables.ts'
 import { courseTasks } from '../courses/learning/progress.queries.ts'
+import { gradeEntry } from '../scores/tables.ts'
 import { studentTaskVisibleTo } from '../tasks/queries.ts'
 import { studentTask, task } from '../tasks/tables.ts'
 
@@ -31,6 +33,13 @@ export const countedTasks = ({ kind, from, to, courseId }: About): SQL | undefin
   )
 
 /**
+ * Leaves out whom a teacher has excused in a grade book, unless the work was handed in all the same: it was not missed, and nothing of it
+ * is waited for.
+ */
+export const unexcused: SQL = sql`(${studentTask.status} in ${handedInStatuses}
+  or (${studentTask.studentId}, ${studentTask.taskId}) not in (select student_id, item_id from ${gradeEntry} where excused))`
+
+/**
  * Students' copies that count and that the actor may reach; joined with their tasks. `classColumn`: where rows that were counted from
  * copies keep the class.
  */
@@ -43,6 +52,8 @@ export const countedWork = (
 ): SQL =>
   and(
     countedTasks(about),
+    // What is kept was counted without them.
+    classColumn === studentTask.classId ? unexcused : undefined,
     studentTaskVisibleTo(db, actor, permission, classColumn),
     about.classId ? eq(classColumn, about.classId) : undefined,
     about.semesterId

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Permission } from '@labbox/contract/access/permissions.ts'
 import * as roles from '@labbox/contract/access/roles.ts'
 import { classAdd, memberAdd } from '@labbox/contract/classes/classes.ts'
-import { courseAdd, courseClasses } from '@labbox/contract/courses/courses.ts'
+import { courseAdd, courseClasses, courseDelete } from '@labbox/contract/courses/courses.ts'
 import {
   distribution,
   mean,
@@ -13,6 +13,7 @@ import {
   variance,
 } from '@labbox/contract/exams/statistics.ts'
 import { statisticsKinds, typesOfKind, type StatisticsKind } from '@labbox/contract/statistics/kinds.ts'
+import { gradeEnter } from '@labbox/contract/scores/books.ts'
 import * as statistics from '@labbox/contract/statistics/statistics.ts'
 import type { StudentStatus, TaskType } from '@labbox/contract/tasks/states.ts'
 import { transaction } from '../../platform/database/db.ts'
@@ -221,6 +222,7 @@ const filters = (): Filter[] => {
   ]
 }
 
+const resting = ({ endAt }: Copy): boolean => endAt < kit.clock.now().getTime() - 24 * HOUR
 const keptTasks = async () => (await kit.deps.db.select().from(countedTask)).map(({ taskId }) => taskId)
 const expectCounts = async () => {
   for (const actor of [admin, orgadmin, first, second, stranger])
@@ -257,9 +259,8 @@ it('counts what counting each copy gives, for everybody and every filter', async
 })
 
 it('keeps the figures of tasks that rest, and counts with them what counting each copy gives', async () => {
-  const resting = copies.filter(({ endAt }) => endAt < kit.clock.now().getTime() - 24 * HOUR)
   await keepFigures(kit.deps.db, kit.clock.now())
-  expect(new Set(await keptTasks())).toEqual(new Set(resting.map(({ taskId }) => taskId)))
+  expect(new Set(await keptTasks())).toEqual(new Set(copies.filter(resting).map(({ taskId }) => taskId)))
   await expectCounts()
 })
 
@@ -285,6 +286,58 @@ it('counts at once what changed of a task that rested, and keeps it again', asyn
   await db.delete(studentTask).where(eq(studentTask.id, id))
   expect(await keptTasks()).not.toContain(taken.taskId)
   await expectCounts()
+})
+
+/** A course of the first class with these of its tasks, in whose grade book their students can be excused. */
+const excusing = async (those: readonly Copy[]) => {
+  const { db } = kit.deps
+  const [{ id: classId }] = classes as [Class]
+  const { id } = await first.ok(courseAdd, { name: { en: 'Excuses' } })
+  await first.ok(courseClasses, { id, classIds: [classId] })
+  const place = async (to: string | null) => {
+    for (const { taskId } of those) await db.update(task).set({ courseId: to }).where(eq(task.id, taskId))
+  }
+  await place(id)
+  return {
+    excuse: ({ taskId: itemId, studentId }: Copy, excused: boolean) =>
+      first.ok(gradeEnter, {
+        courseId: id,
+        classId,
+        entries: [{ itemId, studentId, score: null, excused }],
+      }),
+    async undo() {
+      await place(null)
+      await first.ok(courseClasses, { id, classIds: [] })
+      await first.ok(courseDelete, { id })
+    },
+  }
+}
+
+it('leaves out whom a teacher has excused, at once, unless the work was handed in', async () => {
+  const [one] = classes as [Class]
+  const of = (status: StudentStatus) =>
+    copies.find(
+      (copy) => copy.class === one && copy.status === status && copy.type !== 3 && resting(copy),
+    ) as Copy
+  const [missed, done] = [of(5), of(3)]
+  const all = copies
+  const again = () => keepFigures(kit.deps.db, kit.clock.now())
+  await again()
+  const { excuse, undo } = await excusing([missed, done])
+  await excuse(missed, true)
+  await excuse(done, true)
+  expect(await keptTasks()).not.toContain(missed.taskId)
+  copies = all.filter((copy) => copy !== missed)
+  await expectCounts()
+  await again()
+  expect(await keptTasks()).toContain(missed.taskId)
+  await expectCounts()
+  await excuse(missed, false)
+  await excuse(done, false)
+  expect(await keptTasks()).not.toContain(missed.taskId)
+  copies = all
+  await expectCounts()
+  await undo()
 })
 
 it('never keeps figures of a moment before a change that was under way', async () => {
@@ -496,4 +549,24 @@ it('calls nobody silent whose first task is younger than three weeks', async () 
   await kit.deps.db.update(task).set({ startAt: old }).where(eq(task.id, id))
   const later = await orgadmin.ok(statistics.statisticsRisk, { limit: 200, classId: fresh.id })
   expect(later.items.map(({ id: found, reasons }) => [found, reasons])).toEqual([[studentId, ['silent']]])
+})
+
+it('counts nothing as missed at risk that a teacher has excused', async () => {
+  const risk = async () => (await orgadmin.ok(statistics.statisticsRisk, { limit: 200 })).items
+  const before = await risk()
+  const [one] = classes as [Class]
+  const missed = copies.find(
+    (copy) =>
+      copy.class === one && copy.status === 5 && !copy.off && before.some(({ id }) => id === copy.studentId),
+  ) as Copy
+  const of = (rows: typeof before) => rows.find(({ id }) => id === missed.studentId)
+  const { excuse, undo } = await excusing([missed])
+  await excuse(missed, true)
+  const after = of(await risk())
+  const was = of(before)
+  expect(after?.missed ?? (was?.missed ?? 0) - 1).toBe((was?.missed ?? 0) - 1)
+  if (after) expect(after.copies).toBe((was?.copies ?? 0) - 1)
+  await excuse(missed, false)
+  expect(await risk()).toEqual(before)
+  await undo()
 })
