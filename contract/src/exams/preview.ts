@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { Id, LocalText, OptionalLocalText } from '../core/types.ts'
+import { PersonName } from '../core/person-name.ts'
+import { Id, Instant, LocalText, OptionalLocalText, WithId } from '../core/types.ts'
 import { QuestionContent, QuestionText } from '../questions/content.ts'
 import { MarkKey } from '../questions/key.ts'
+import { SittingFrame, SittingPaper } from './sitting.ts'
 
 /** Versions of a paper to print: 0 as it is written, 1 … 26 as A … Z. */
 export const VARIANTS = 26
@@ -41,4 +43,25 @@ export const paperPreview = endpoint({
   summary: 'A paper as a student would get it, with the key; a version has an order and numbers of its own',
   query: z.object({ id: Id, variant: z.number().int().min(0).max(VARIANTS).default(0) }),
   data: PaperPreview,
+})
+
+/** Students whose papers can be looked at before there are any. */
+export const PREVIEW_STUDENTS = 5
+
+export const examPreview = endpoint({
+  method: 'GET',
+  path: '/exam/list/preview',
+  access: 'exams:exam:page',
+  summary: 'What a student would sit: a paper dealt as for one of them, without the key; nothing is stored',
+  query: WithId.extend({
+    student: z.number().int().min(1).max(PREVIEW_STUDENTS).default(1),
+  }),
+  data: SittingFrame.extend({
+    ...SittingPaper.shape,
+    remark: z.string(),
+    teacher: PersonName,
+    startAt: Instant,
+    endAt: Instant,
+    needsCode: z.boolean(),
+  }),
 })

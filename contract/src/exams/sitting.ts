@@ -66,15 +66,21 @@ const Pulse = z.object({
   over: z.boolean(),
 })
 
-export const Sitting = Pulse.extend({
-  id: Id,
-  taskId: Id,
+/** How a student's paper is divided. */
+export const SittingFrame = z.object({
   name: LocalText,
   type: TaskTypeSchema,
   pages: z.enum(['parts', 'all']),
   parts: z.array(SittingPart),
-  types: z.record(z.string(), QuestionType),
+  /** By number of the question. */
   points: z.record(z.string(), Points),
+})
+
+export const Sitting = Pulse.extend({
+  id: Id,
+  taskId: Id,
+  ...SittingFrame.shape,
+  types: z.record(z.string(), QuestionType),
   /** By number: what is saved. */
   answers: z.record(z.string(), z.object({ answer: Answer.nullable(), at: Instant })),
   /** Files in these answers, by id: name and address. */
@@ -88,6 +94,19 @@ export const Sitting = Pulse.extend({
   seq: z.number().int(),
 })
 export type Sitting = z.infer<typeof Sitting>
+
+export const SittingQuestion = z.object({
+  no: QuestionNo,
+  content: QuestionContent,
+})
+export type SittingQuestion = z.infer<typeof SittingQuestion>
+
+/** What shows a paper, page by page. */
+export const SittingPaper = z.object({
+  questions: z.array(SittingQuestion),
+  /** Address of each picture, by its file id. */
+  files: z.record(z.string(), z.string()),
+})
 
 export const sittingAdmission = endpoint({
   method: 'GET',
@@ -113,23 +132,13 @@ export const sittingStart = endpoint({
   data: Sitting,
 })
 
-export const SittingQuestion = z.object({
-  no: QuestionNo,
-  content: QuestionContent,
-})
-export type SittingQuestion = z.infer<typeof SittingQuestion>
-
 export const sittingPage = endpoint({
   method: 'GET',
   path: '/stu/exam/page',
   access: 'exams:sitting:do',
   summary: 'Questions of one part, or of all; only while one sits',
   query: z.object({ id: Id, part: z.number().int().min(0).max(100).optional() }),
-  data: z.object({
-    questions: z.array(SittingQuestion),
-    /** Address of each picture, by its file id. */
-    files: z.record(z.string(), z.string()),
-  }),
+  data: SittingPaper,
 })
 
 export const SaveItem = z.object({

@@ -2,12 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import * as exams from '@labbox/contract/exams/exams.ts'
 import * as papers from '@labbox/contract/exams/papers.ts'
 import { planPublish } from '@labbox/contract/exams/plan.ts'
-import { paperPreview } from '@labbox/contract/exams/preview.ts'
+import { examPreview, paperPreview } from '@labbox/contract/exams/preview.ts'
 import * as sitting from '@labbox/contract/exams/sitting.ts'
 import { register } from '../../platform/http/register.ts'
 import { boardRoutes } from './live/board.routes.ts'
 import type { ExamDeps } from './context.ts'
 import { admissionOf, takeCodeTry } from './sitting/admission.ts'
+import { asStudentOf } from './authoring/as-student.queries.ts'
 import { arrangeStudent } from './authoring/arrange.service.ts'
 import {
   addExam,
@@ -64,6 +65,7 @@ const listRoutes = (app: FastifyInstance, deps: ExamDeps): void => {
   const { db, clock } = deps
   register(app, exams.examPage, ({ actor, query }) => examPageOf(db, actor, query, clock.now()))
   register(app, exams.examGet, ({ actor, query }) => examOf(db, actor, query.id, clock.now()))
+  register(app, examPreview, ({ actor, query }) => asStudentOf(deps, actor, query.id, query.student))
   register(app, exams.examCandidates, ({ actor, query }) => candidatesOf(db, actor, query.classIds))
   register(app, exams.examAdd, ({ actor, body }) => addExam(deps, actor, body))
   register(app, exams.examUpdate, ({ actor, body }) => updateExam(deps, actor, body))

@@ -20,7 +20,7 @@ import type { TaskDeps } from './student.service.ts'
 import { studentTask, task, taskClass } from './tables.ts'
 import { tellGiven } from './told.ts'
 
-export { aimedAt }
+export { aimedAt, deadlineOf }
 
 export interface Publish {
   projectId: string

@@ -94,7 +94,28 @@ export const requirePapers = async (tx: Db, actor: Actor, mode: ExamMode, ids: r
 
 const ROWS = 500
 
-/** Freezes papers with the questions as they are now; whatever is edited afterwards does not reach this exam. */
+/** Papers with the questions as they are now, as they would be frozen at this moment; nothing is stored. */
+export const frozenNow = async (db: Db, actor: Actor, mode: ExamMode, paperIds: readonly string[]) => {
+  const papers: FrozenPaper[] = []
+  const asked: (Asked & { paper: number })[] = []
+  for (const [paper, paperRow] of (await requirePapers(db, actor, mode, paperIds)).entries()) {
+    const result = await freezePaper(db, actor, mode, paperRow, asked.length)
+    papers.push(result.frozen)
+    asked.push(...result.asked.map((one) => ({ ...one, paper })))
+  }
+  const versions = await versionsOf(
+    db,
+    asked.map(({ versionId }) => versionId),
+  )
+  const questions = asked.map((one, no) => ({
+    ...one,
+    no,
+    document: found(versions.get(one.versionId)).document,
+  }))
+  return { papers, questions }
+}
+
+/** Freezes papers; whatever is edited afterwards does not reach this exam. */
 export const freeze = async (
   tx: Db,
   actor: Actor,
@@ -102,25 +123,8 @@ export const freeze = async (
   mode: ExamMode,
   paperIds: readonly string[],
 ): Promise<FrozenPaper[]> => {
-  const frozen: FrozenPaper[] = []
-  const rows: (Asked & { paper: number })[] = []
-  for (const [paper, paperRow] of (await requirePapers(tx, actor, mode, paperIds)).entries()) {
-    const result = await freezePaper(tx, actor, mode, paperRow, rows.length)
-    frozen.push(result.frozen)
-    rows.push(...result.asked.map((one) => ({ ...one, paper })))
-  }
-  const versions = await versionsOf(
-    tx,
-    rows.map(({ versionId }) => versionId),
-  )
-  for (let k = 0; k < rows.length; k += ROWS)
-    await tx.insert(examQuestion).values(
-      rows.slice(k, k + ROWS).map((row, n) => ({
-        examId,
-        no: k + n,
-        ...row,
-        document: found(versions.get(row.versionId)).document,
-      })),
-    )
-  return frozen
+  const { papers, questions } = await frozenNow(tx, actor, mode, paperIds)
+  for (let k = 0; k < questions.length; k += ROWS)
+    await tx.insert(examQuestion).values(questions.slice(k, k + ROWS).map((one) => ({ examId, ...one })))
+  return papers
 }

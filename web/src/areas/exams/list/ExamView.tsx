@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '../../../ui/navigation.ts'
 import { Skeleton, Tabs } from 'antd'
+import { lazy, Suspense } from 'react'
 import { examGet, type ExamDetail } from '@labbox/contract/exams/exams.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
@@ -12,6 +13,8 @@ import { ExamActions } from './ExamActions.tsx'
 import { ExamFacts } from './ExamFacts.tsx'
 import { ExamStateTag } from './ExamStateTag.tsx'
 import '../exams.css'
+
+const AsStudent = lazy(() => import('./AsStudent.tsx'))
 
 const REFETCH_MS = 15_000
 
@@ -63,6 +66,7 @@ const ExamView = () => {
         <Skeleton active />
       </div>
     )
+  const draft = exam.state === 'draft'
   return (
     <div className="lb-page">
       <PageHeader
@@ -72,16 +76,21 @@ const ExamView = () => {
       />
       <section className="lb-list">
         <Head exam={exam} />
-        {exam.state === 'draft' ? (
-          <ExamFacts exam={exam} />
-        ) : (
-          <Tabs
-            items={[
-              { key: 'board', label: t('board.title'), children: <Board exam={exam} /> },
-              { key: 'facts', label: t('exam.facts'), children: <ExamFacts exam={exam} /> },
-            ]}
-          />
-        )}
+        <Tabs
+          items={[
+            ...(draft ? [] : [{ key: 'board', label: t('board.title'), children: <Board exam={exam} /> }]),
+            { key: 'facts', label: t('exam.facts'), children: <ExamFacts exam={exam} /> },
+            {
+              key: 'asStudent',
+              label: t('asStudent.title'),
+              children: (
+                <Suspense fallback={<Skeleton active />}>
+                  <AsStudent id={id} />
+                </Suspense>
+              ),
+            },
+          ]}
+        />
       </section>
     </div>
   )

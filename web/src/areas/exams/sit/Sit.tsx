@@ -90,7 +90,8 @@ export const Sit = ({ begun, onAgain, onEnd }: Props) => {
           }}
         >
           <SitPages
-            begun={begun}
+            sitting={sitting}
+            paper={begun.paper}
             control={control}
             state={state}
             places={places}

@@ -1,27 +1,34 @@
 import { useMemo } from 'react'
+import type { DataOf } from '@labbox/contract/core/endpoint.ts'
 import { POINT } from '@labbox/contract/core/score.ts'
+import type { Sitting, sittingPage } from '@labbox/contract/exams/sitting.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { PlainButton } from '../../../ui/plain/PlainButton.tsx'
-import type { Begun } from './begin.ts'
 import type { SittingControl, SittingState } from './control.ts'
 import { pagesOf, type Place } from './navigation.ts'
 import { SitQuestion } from './SitQuestion.tsx'
 
+type Framed = Pick<Sitting, 'pages' | 'parts' | 'points'> & Partial<Pick<Sitting, 'attachments'>>
+
 interface Props {
-  begun: Begun
-  control: SittingControl
-  state: SittingState
+  /** The paper with its frame. */
+  sitting: Framed
+  paper: DataOf<typeof sittingPage>
+  control: Pick<SittingControl, 'give' | 'mark'>
+  state: Pick<SittingState, 'answers' | 'marked' | 'savedAt' | 'refused'>
   places: readonly Place[]
   page: number
   readOnly: boolean
+  /** Only tried: files are not taken. */
+  trial?: boolean
   onGo: (place: Place | null) => void
 }
 
 /** All pages of the paper; the others are hidden, not absent: nothing has to be loaded when one turns to them. */
-export const SitPages = ({ begun, control, state, places, page, readOnly, onGo }: Props) => {
+export const SitPages = (props: Props) => {
+  const { sitting, paper, control, state, places, page, readOnly, trial, onGo } = props
   const { t } = useTranslation('exams-sit')
   const text = useLocalText()
-  const { sitting, paper } = begun
   const pages = useMemo(() => pagesOf(sitting), [sitting])
   const shown = useMemo(
     () => new Map(paper.questions.map(({ no, content }) => [no, { content, files: paper.files }])),
@@ -55,7 +62,7 @@ export const SitPages = ({ begun, control, state, places, page, readOnly, onGo }
                         key={no}
                         no={no}
                         question={question}
-                        readOnly={readOnly}
+                        readOnly={readOnly || (trial === true && question.content.type === 'file')}
                         control={control}
                         label={labels.get(no) ?? 0}
                         points={(sitting.points[no] ?? 0) / POINT}
@@ -63,7 +70,7 @@ export const SitPages = ({ begun, control, state, places, page, readOnly, onGo }
                         marked={state.marked.includes(no)}
                         savedAt={state.savedAt[no]}
                         refused={state.refused[no]}
-                        attachments={sitting.attachments}
+                        attachments={sitting.attachments ?? {}}
                       />
                     )
                   )

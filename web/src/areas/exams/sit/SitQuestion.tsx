@@ -21,7 +21,7 @@ interface Props {
   refused: string | undefined
   readOnly: boolean
   attachments: Readonly<Record<string, { name: string; url: string }>>
-  control: SittingControl
+  control: Pick<SittingControl, 'give' | 'mark'>
 }
 
 /** One question of the sitting; drawn again only when something of its own changes. */
