@@ -35,6 +35,7 @@ import { EditorContext, useEditorState } from './use-editor.ts'
 
 const NetlistDrawer = lazy(() => import('./panels/NetlistDrawer.tsx'))
 const HelpDialog = lazy(() => import('./panels/HelpDialog.tsx'))
+const NetValues = lazy(() => import('./sheet/NetValues.tsx'))
 const Preview = lazy(() => import('../preview/Preview.tsx'))
 
 export interface SchematicEditorProps {
@@ -170,7 +171,10 @@ const Editor = ({
               <Suspense>
                 <Preview
                   circuit={value}
-                  onReady={(set) => onSimulated(() => set)}
+                  onReady={(set) => {
+                    onSimulated(() => set)
+                    editor.look({ volts: true })
+                  }}
                   onShows={setPreviewed}
                   onClose={() => setPreview(false)}
                 />
@@ -178,6 +182,7 @@ const Editor = ({
             )}
             <Canvas marks={marks}>
               {readings && <Readings readings={readings} />}
+              <Voltages />
               <NetReading />
               {setLive && <LiveControls onParam={setLive} />}
               <ValueEditor />
@@ -195,6 +200,16 @@ const Editor = ({
       </div>
     </EditorContext>
   )
+}
+
+/** Voltages of all nets, once they are asked for. */
+const Voltages = () => {
+  const isShown = useEditorState((s) => s.view.volts && s.view.shows !== null)
+  return isShown ? (
+    <Suspense>
+      <NetValues />
+    </Suspense>
+  ) : null
 }
 
 const REGIONS = ['.lb-toolbar button', '.lb-palette input', '.lb-canvas', '.lb-problems button']

@@ -112,7 +112,8 @@ export const Toolbar = ({ onParts, onNetlist, onHelp, preview, onPreview }: Prop
           </Button>
         </Tooltip>
       )}
-      <FlowButton />
+      <ShowButton what="flow" icon={<FlowIcon />} />
+      <ShowButton what="volts" icon={<span aria-hidden>V</span>} />
       <span className="lb-toolbar-group lb-toolbar-end">
         <Button size="small" type="text" icon={<FileTextOutlined />} onClick={onNetlist}>
           {t('editor.netlist')}
@@ -132,21 +133,21 @@ export const Toolbar = ({ onParts, onNetlist, onHelp, preview, onPreview }: Prop
   )
 }
 
-/** Shows the currents of wires while the circuit runs. */
-const FlowButton = () => {
+/** Shows the currents of wires, or the voltages of nets, while the circuit runs. */
+const ShowButton = ({ what, icon }: { what: 'flow' | 'volts'; icon: ReactNode }) => {
   const { t } = useTranslation('bench')
   const editor = useEditor()
   const isRunning = useEditorState((s) => s.view.shows !== null)
-  const flow = useEditorState((s) => s.view.flow)
+  const shown = useEditorState((s) => s.view[what])
   return isRunning ? (
-    <Tooltip title={t('editor.flow')}>
+    <Tooltip title={t(`editor.${what}`)}>
       <Button
         size="small"
         type="text"
-        icon={<FlowIcon />}
-        aria-label={t('editor.flow')}
-        aria-pressed={flow}
-        onClick={() => editor.look({ flow: !flow })}
+        icon={icon}
+        aria-label={t(`editor.${what}`)}
+        aria-pressed={shown}
+        onClick={() => editor.look({ [what]: !shown })}
       />
     </Tooltip>
   ) : null

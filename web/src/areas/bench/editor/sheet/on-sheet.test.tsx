@@ -7,6 +7,7 @@ import { createEditor } from '../state/editor.ts'
 import { EditorContext } from '../use-editor.ts'
 import Flows from './Flows.tsx'
 import Hand from './Hands.tsx'
+import NetValues from './NetValues.tsx'
 import Screens from './Screens.tsx'
 
 /** Something on the sheet of a circuit that runs. */
@@ -53,6 +54,17 @@ it('shows the level at a probe, and volts where there is no digital part', () =>
       ?.textContent
   expect(at([5, '1'])).toBe('1')
   expect(at([3.42, null])).toBe('3.42 V')
+})
+
+it('shows the voltage of each net once, and none where nothing is', () => {
+  const circuit = circuitOf({ R1: parts.R('1k', 'a', 'b'), R2: parts.R('1k', 'b', '0') })
+  const nets: SheetState['nets'] = {
+    'part-R1:1': [5, null],
+    'part-R1:2': [2.5, null],
+    'part-R2:2': [0, null],
+  }
+  const shown = onSheet(circuit, { nets }, <NetValues />)
+  expect([...shown.querySelectorAll('.lb-reading')].map(({ textContent }) => textContent)).toEqual(['2.50 V'])
 })
 
 it('a key of a keypad is pressed as long as the pointer is', () => {

@@ -45,6 +45,8 @@ export interface ViewState {
   shows: SheetState | null
   /** Whether the currents of wires are shown. */
   flow: boolean
+  /** Whether the voltages of nets are shown. */
+  volts: boolean
   said: Announcement
 }
 
@@ -96,6 +98,7 @@ const START: ViewState = {
   standard: 'iec',
   live: {},
   flow: false,
+  volts: false,
   shows: null,
   said: { key: '', params: {} },
 }
