@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { COMBINATIONAL } from './combinational.fixture.ts'
 import { MACHINES } from './machines.fixture.ts'
 import type { Reference, Trace } from './reference.fixture.ts'
+import { ROWS } from './rows.fixture.ts'
 import { COUNTERS, REGISTERS } from './sequential.fixture.ts'
 import { icarus, icarusTrace } from './verilog.fixture.ts'
 
@@ -22,19 +23,28 @@ const FILE = new URL('traces.json', import.meta.url)
 const circuits = [...COMBINATIONAL, ...REGISTERS, ...COUNTERS, ...MACHINES]
 const program = icarus()
 
+const hashOf = (trace: Trace): string =>
+  createHash('sha256')
+    .update(trace.map(({ time, net, level }) => `${time} ${net} ${level}`).join('\n'))
+    .digest('hex')
+
 const keptOf = (reference: Reference, trace: Trace): Kept => ({
   changes: trace.length,
-  sha256: createHash('sha256')
-    .update(trace.map(({ time, net, level }) => `${time} ${net} ${level}`).join('\n'))
-    .digest('hex'),
+  sha256: hashOf(trace),
   settled: reference.settled(trace).join(' '),
 })
 
 if (process.env['RENEW'] === '1' && program) {
   const traces = Object.fromEntries(circuits.map((one) => [one.name, keptOf(one, icarusTrace(one))]))
-  writeFileSync(FILE, `${JSON.stringify({ madeBy: program, traces }, null, 1)}\n`)
+  const rows = Object.fromEntries(ROWS.map((one) => [one.name, hashOf(icarusTrace(one))]))
+  writeFileSync(FILE, `${JSON.stringify({ madeBy: program, traces, rows }, null, 1)}\n`)
 }
-const kept = JSON.parse(readFileSync(FILE, 'utf8')) as { madeBy: string; traces: Record<string, Kept> }
+const kept = JSON.parse(readFileSync(FILE, 'utf8')) as {
+  madeBy: string
+  traces: Record<string, Kept>
+  /** Hashes of the traces of single parts. */
+  rows: Record<string, string>
+}
 
 describe('reference circuits, against Icarus Verilog', () => {
   it('are forty or more, each with its trace', () => {
@@ -61,5 +71,19 @@ describe('reference circuits, against Icarus Verilog', () => {
     it.skipIf(!program)('changes at the same picoseconds as in the program itself', () => {
       expect(reference.trace()).toEqual(icarusTrace(reference))
     })
+  })
+})
+
+describe('every part of the catalogue alone, against Icarus Verilog', () => {
+  it('has a trace that was kept', () => {
+    expect(ROWS.length).toBeGreaterThanOrEqual(100)
+    expect(Object.keys(kept.rows).toSorted()).toEqual(ROWS.map(({ name }) => name).toSorted())
+  })
+
+  it.each(ROWS.map((one) => [one.name, one] as const))('%s does the same', (name, reference) => {
+    const trace = reference.trace()
+    expect(trace.length).toBeGreaterThan(10)
+    expect(hashOf(trace)).toBe(kept.rows[name])
+    if (program) expect(trace).toEqual(icarusTrace(reference))
   })
 })
