@@ -25,6 +25,8 @@ export const ProjectRow = z.object({
   owner: PersonName.nullable(),
   /** Personal, and shown to the teachers of the school all the same. */
   shared: z.boolean(),
+  /** Students of the organisation may do it without a task; a shipped lab always may be. */
+  practice: z.boolean(),
   classifyId: Id.nullable(),
   versions: z.number().int(),
   /** Whether this user may change it; others may only copy it. */
@@ -116,6 +118,15 @@ export const projectShare = endpoint({
   access: 'labs:project:edit',
   summary: 'Let the teachers of one’s school read, copy and publish a personal lab project, or no longer',
   body: z.object({ id: Id, shared: z.boolean() }),
+  data: Nothing,
+})
+
+export const projectPractice = endpoint({
+  method: 'POST',
+  path: '/lab/project/practice',
+  access: 'labs:project:edit',
+  summary: 'Let the students of one’s organisation do a lab without a task, or no longer',
+  body: z.object({ id: Id, practice: z.boolean() }),
   data: Nothing,
 })
 

@@ -1,14 +1,20 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { Id, Instant } from '../core/types.ts'
-import { FullCell, Sheet, StudentCell } from './sheet.ts'
+import { FullCell, Sheet, SheetScore, StudentCell } from './sheet.ts'
 import { CellId } from './template.ts'
 
 const Cell = z.object({ sheetId: Id, cellId: CellId })
 
 /** Cells that a change altered: the one that was written and the computed ones that follow from it. */
 export const SheetChange = z.discriminatedUnion('view', [
-  z.object({ view: z.literal('student'), cells: z.record(CellId, StudentCell), updatedAt: Instant }),
+  z.object({
+    view: z.literal('student'),
+    cells: z.record(CellId, StudentCell),
+    updatedAt: Instant,
+    /** In practice: what one has reached with it. */
+    score: SheetScore.optional(),
+  }),
   z.object({ view: z.literal('full'), cells: z.record(CellId, FullCell), updatedAt: Instant }),
 ])
 export type SheetChange = z.output<typeof SheetChange>

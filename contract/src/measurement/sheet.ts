@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { Id, Instant } from '../core/types.ts'
 import { Quality, type Qualities } from './uncertainty/quality.ts'
-import { CellId, StudentTemplate, studentTemplate, Template } from './template.ts'
+import { hintOf, hints } from './hints.ts'
+import { CellId, cellsOf, StudentTemplate, studentTemplate, Template, type Item } from './template.ts'
 
 /** Where the value of a cell comes from. */
 export const CellSource = z.enum(['instrument', 'manual', 'given', 'computed'])
@@ -25,6 +26,8 @@ export const StudentCell = z.object({
   url: z.string().nullable(),
   /** How good the value is; absent where nothing is known, as in what was stored before it was asked for. */
   quality: Quality.nullable().optional(),
+  /** In practice: what a wrong value most likely comes from. */
+  hint: z.enum(hints).optional(),
 })
 export type StudentCell = z.output<typeof StudentCell>
 
@@ -67,6 +70,8 @@ export const StudentSheet = z.object({
   ...base,
   template: StudentTemplate,
   cells: z.record(CellId, StudentCell),
+  /** In practice: what one has reached so far. */
+  score: SheetScore.optional(),
 })
 export type StudentSheet = z.output<typeof StudentSheet>
 
@@ -98,6 +103,27 @@ const untold = (quality: FullCell['quality']): FullCell['quality'] => {
 /** A cell without what only teachers see; the verdict only where it may be told. */
 export const studentCell = (cell: FullCell, verdicts: boolean): StudentCell =>
   StudentCell.parse(verdicts ? cell : { ...cell, verdict: null, quality: untold(cell.quality) })
+
+/** Cells as whoever practises sees them: with verdicts, and hints at what is wrong. */
+export const practiceCells = (
+  template: Template,
+  cells: Readonly<Record<string, FullCell>>,
+): Record<string, StudentCell> => {
+  const units = new Map(cellsOf<Item>(template).map(({ id, item }) => [id, item.unit]))
+  return Object.fromEntries(
+    Object.entries(cells).map(([id, cell]) => {
+      const hint = hintOf(cell, units.get(id) ?? '')
+      return [id, { ...studentCell(cell, true), ...(hint && { hint }) }]
+    }),
+  )
+}
+
+/** A sheet of practice: nothing is graded, so one is told how one stands and what may be wrong. */
+export const practiceSheet = (sheet: FullSheet): StudentSheet => ({
+  ...studentSheet(sheet),
+  cells: practiceCells(sheet.template, sheet.cells),
+  score: sheet.score,
+})
 
 /** The student's part of a sheet or of a frozen one; `verdicts` defaults to the sheet's own setting. */
 export const studentSheet = (sheet: FullSheet, { verdicts = sheet.feedback } = {}): StudentSheet => ({

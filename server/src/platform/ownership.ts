@@ -128,5 +128,14 @@ export const ownedRows = (table: OwnedTable, rules: OwnedRules) => {
       sql<boolean>`coalesce(${editableBy(actor, permission)}, false)`,
     live,
     inGroup,
+    /** Rows of the actor's organisation, whoever owns them: the school's with those above it, and personal ones. */
+    ofHouse: (actor: Actor): SQL | undefined =>
+      and(
+        live,
+        or(
+          and(inGroup('school'), orgAbove(table.orgId, actor)),
+          actor.orgId ? and(inGroup('person'), eq(table.orgId, actor.orgId)) : nobody,
+        ),
+      ),
   }
 }

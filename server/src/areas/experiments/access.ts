@@ -157,7 +157,8 @@ export const experimentSheets = (clock: Clock): SheetAccess => ({
         throw new AppError('EXPERIMENT_ENDED')
       if (act === 'write' && part && !mayDo(part, 'measures') && !mayDo(part, 'writes'))
         throw new AppError('SYNERGY_PART')
-      return actor.role === 'student' ? 'student' : 'full'
+      if (actor.role !== 'student') return 'full'
+      return row.studentTaskId ? 'student' : 'practice'
     }
     if (act === 'write' || !row.studentTaskId || !can(actor, 'experiments:work:view')) return null
     const visible = await selectVisibleTask(db, actor, 'experiments:work:view', row.studentTaskId).catch(

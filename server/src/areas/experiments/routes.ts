@@ -5,12 +5,14 @@ import type { ExperimentDeps } from './context.ts'
 import { liveOf } from './live.queries.ts'
 import { addPhoto, deletePhoto } from './photos.service.ts'
 import { picturesOf, experimentOf, experimentPageOf, experimentViewOf } from './queries.ts'
+import { practiceLabsOf } from './practice.queries.ts'
 import { grade } from './grading.service.ts'
 import { appendLog, attach, end, practise, save, start, submit, takePicture } from './service.ts'
 
 export const experimentsRoutes = (app: FastifyInstance, deps: ExperimentDeps): void => {
   register(app, experiments.experimentStart, ({ actor, body }) => start(deps, actor, body.studentTaskId))
   register(app, experiments.experimentPractice, ({ actor, body }) => practise(deps, actor, body.projectId))
+  register(app, experiments.practiceLabPage, ({ actor, query }) => practiceLabsOf(deps, actor, query))
   register(app, experiments.experimentGet, ({ actor, query }) => experimentOf(deps, actor, query.id))
   register(app, experiments.experimentPage, ({ actor, query }) => experimentPageOf(deps, actor, query))
   register(app, experiments.experimentSave, ({ actor, body }) => save(deps, actor, body))

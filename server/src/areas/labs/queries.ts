@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { OwnerGroup } from '@labbox/contract/core/ownership.ts'
 import type { LabDocument, LabView } from '@labbox/contract/labs/version.ts'
 import { studentTemplate } from '@labbox/contract/measurement/template.ts'
@@ -12,7 +12,7 @@ import { user } from '../access/tables.ts'
 import { linkOf, linksOf } from '../files/service.ts'
 import { classes } from './classify.ts'
 import { filesOf } from './rules.ts'
-import { editableProject, projectVisibleTo } from './scope.ts'
+import { editableProject, practisableBy, projectVisibleTo } from './scope.ts'
 import { labProject, labVersion } from './tables.ts'
 
 export { filesOf } from './rules.ts'
@@ -26,6 +26,7 @@ const columns = (actor: Actor) => ({
   coverId: labProject.coverId,
   owner: user.name,
   shared: labProject.shared,
+  practice: labProject.practice,
   classifyId: labProject.classifyId,
   versions: sql<number>`(select count(*)::int from lab_version v where v.project_id = ${labProject.id})`,
   editable: editableProject(actor),
@@ -76,6 +77,31 @@ export const projectOf = async (deps: Deps, actor: Actor, id: string) => {
     ...project,
     coverUrl: project.coverId && linkOf(deps, actor, project.coverId),
     files: linksOf(deps, actor, filesOf(project.document)),
+  }
+}
+
+/** Labs that the actor may do without a task; `opened`: a condition under which others may be done too. */
+export const practicePageOf = async (
+  deps: Deps,
+  actor: Actor,
+  filter: Pick<ProjectFilter, 'page' | 'limit' | 'sort' | 'name'>,
+  opened: SQL,
+) => {
+  const where = and(
+    or(practisableBy(actor), and(isNull(labProject.deletedAt), opened)),
+    named(labProject.name, filter.name),
+  )
+  const { id, group, name, introduction, coverId, owner } = columns(actor)
+  const rows = deps.db
+    .select({ id, group, name, introduction, coverId, owner })
+    .from(labProject)
+    .leftJoin(user, eq(user.id, labProject.ownerId))
+    .where(where)
+    .orderBy(...ordering(sortColumns, filter.sort, 'createdAt', labProject.id))
+  const page = await onePage(filter, rows, deps.db.$count(labProject, where))
+  return {
+    ...page,
+    items: page.items.map((row) => ({ ...row, coverUrl: row.coverId && linkOf(deps, actor, row.coverId) })),
   }
 }
 

@@ -14,6 +14,7 @@ import {
   deleteProject,
   keepReport,
   restoreVersion,
+  offerPractice,
   shareProject,
   updateProject,
 } from './service.ts'
@@ -25,6 +26,7 @@ export const labsRoutes = (app: FastifyInstance, deps: Deps): void => {
   register(app, labs.projectUpdate, ({ actor, body }) => updateProject(deps, actor, body))
   register(app, labs.projectCopy, ({ actor, body }) => copyProject(deps, actor, body.id))
   register(app, labs.projectDelete, ({ actor, body }) => deleteProject(deps, actor, body.id))
+  register(app, labs.projectPractice, ({ actor, body }) => offerPractice(deps, actor, body))
   register(app, labs.projectShare, ({ actor, body }) => shareProject(deps, actor, body))
   register(app, labs.projectKeepReport, ({ actor, body }) => keepReport(deps, actor, body))
   register(app, labs.versionList, ({ actor, query }) => versionsOf(deps, actor, query.id))

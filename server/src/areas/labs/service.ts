@@ -1,6 +1,8 @@
 import { and, desc, eq, isNull, or, sql, type SQL } from 'drizzle-orm'
+import type { BodyOf } from '@labbox/contract/core/endpoint.ts'
 import { copyName, OWNED_NAME_LIMIT, ownerGroups } from '@labbox/contract/core/ownership.ts'
 import type { Locale, LocalText, OptionalLocalText } from '@labbox/contract/core/types.ts'
+import type { projectPractice } from '@labbox/contract/labs/projects.ts'
 import type { LabDocument } from '@labbox/contract/labs/version.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { transaction, type Db } from '../../platform/database/db.ts'
@@ -16,7 +18,7 @@ import { insertTemplate } from '../templates/service.ts'
 import { classes } from './classify.ts'
 import { readableProject } from './queries.ts'
 import { emptyDocument, filesOf, requireKnownPages } from './rules.ts'
-import { projectEditableBy, projectVisibleTo } from './scope.ts'
+import { practisableBy, projectEditableBy, projectVisibleTo } from './scope.ts'
 import { labProject, labVersion } from './tables.ts'
 
 interface Head {
@@ -150,6 +152,18 @@ export const shareProject = (deps: Deps, actor: Actor, { id, shared }: { id: str
     return {}
   })
 
+/** Offers a lab to the students of its organisation to practise, or no longer; what was begun goes on. */
+export const offerPractice = (
+  deps: Deps,
+  actor: Actor,
+  { id, practice }: BodyOf<typeof projectPractice>,
+) =>
+  transaction(deps.db, async (tx) => {
+    const editable = and(eq(labProject.id, id), projectEditableBy(actor, 'labs:project:edit'))
+    found((await tx.update(labProject).set({ practice }).where(editable).returning({ id: labProject.id }))[0])
+    return {}
+  })
+
 /** Makes the draft what one of its versions is. */
 export const restoreVersion = (
   deps: Deps,
@@ -197,7 +211,7 @@ const versionOf = async (
 }
 
 const lockReadable = async (tx: Db, actor: Actor, projectId: string, opened?: SQL) => {
-  const readable = or(projectVisibleTo(actor), opened && and(isNull(labProject.deletedAt), opened))
+  const readable = or(projectVisibleTo(actor), opened)
   const where = and(eq(labProject.id, projectId), readable)
   const [row] = await tx.select().from(labProject).where(where).for('update')
   const project = found(row)
@@ -205,7 +219,7 @@ const lockReadable = async (tx: Db, actor: Actor, projectId: string, opened?: SQ
   return project
 }
 
-/** An immutable version to try a project out on; `opened`: a condition under which others' projects may be tried out too. */
+/** An immutable version to practise on; `opened`: a condition under which others' projects may be practised on too. */
 export const versionForPractice = async (
   deps: Deps,
   tx: Db,
@@ -213,7 +227,8 @@ export const versionForPractice = async (
   projectId: string,
   opened: SQL,
 ) => {
-  const project = await lockReadable(tx, actor, projectId, opened)
+  const others = or(practisableBy(actor), and(isNull(labProject.deletedAt), opened))
+  const project = await lockReadable(tx, actor, projectId, others)
   return { id: await versionOf(deps, tx, project, actor.userId), name: project.name }
 }
 

@@ -44,6 +44,8 @@ export const labProject = pgTable(
     coverId: ref().references(() => file.id),
     /** A personal project that the teachers of the school may read. */
     shared: boolean().notNull().default(false),
+    /** Students of the organisation may do it without a task; a shipped lab always may be. */
+    practice: boolean().notNull().default(false),
     classifyId: ref().references(() => labClassify.id),
     draft: jsonb().$type<LabDocument>().notNull(),
     /** Grows with every save, so that a stale page cannot overwrite a newer draft. */

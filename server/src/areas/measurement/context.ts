@@ -40,12 +40,14 @@ export interface SheetSubject {
   ownerId: string
 }
 
+/** `student` is without anything that a verdict is made from; `practice` is the same with hints and one's own score. */
+export type SheetFor = 'student' | 'practice' | 'full'
+
 /**
- * Who may see and fill the sheets of one kind: the area above that has them decides. `student` is the view without anything
- * that a verdict is made from; null is "not there". For `write` it may throw what keeps the work from being changed.
+ * Who may see and fill the sheets of one kind: the area above that has them decides. Null is "not there". For `write` it may throw what keeps the work from being changed.
  */
 export interface SheetAccess {
-  may(db: Db, actor: Actor, subject: SheetSubject, act: 'read' | 'write'): Promise<'student' | 'full' | null>
+  may(db: Db, actor: Actor, subject: SheetSubject, act: 'read' | 'write'): Promise<SheetFor | null>
 }
 
 export interface MeasurementPorts {

@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { anyOf } from '../../platform/database/any-of.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { notFound } from '../../platform/errors.ts'
-import type { MeasurementContext } from './context.ts'
+import type { MeasurementContext, SheetFor } from './context.ts'
 import { qualitiesOfRows, valuesOf, type CellRow, type SheetRow } from './rules.ts'
 import { reading, sheet, sheetCell } from './tables.ts'
 
@@ -24,7 +24,7 @@ export const visibleSheet = async (
   actor: Actor,
   sheetId: string,
   act: 'read' | 'write',
-): Promise<{ row: SheetRow; view: 'student' | 'full' }> => {
+): Promise<{ row: SheetRow; view: SheetFor }> => {
   const query = db.select().from(sheet).where(eq(sheet.id, sheetId))
   // Every write to a sheet locks its row first, so that two pages of one student take turns.
   const [row] = await (act === 'write' ? query.for('update') : query)

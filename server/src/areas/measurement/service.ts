@@ -3,6 +3,8 @@ import { and, eq } from 'drizzle-orm'
 import { checkTemplate } from '@labbox/contract/measurement/check-template.ts'
 import type { SheetChange } from '@labbox/contract/measurement/measurement.ts'
 import {
+  practiceCells,
+  practiceSheet,
   studentCell,
   studentSheet,
   type FullCell,
@@ -21,7 +23,7 @@ import { newId } from '../../platform/database/ids.ts'
 import { linkOf } from '../files/service.ts'
 import { commandProblems } from './commands.rules.ts'
 import { compatibleRows } from './compatible.service.ts'
-import type { MeasurementContext } from './context.ts'
+import type { MeasurementContext, SheetFor } from './context.ts'
 import { cellRowsOf, visibleSheet } from './queries.ts'
 import { changedCells, fullSheet, manualValue, placeOf } from './rules.ts'
 import { reading, sheet, sheetCell } from './tables.ts'
@@ -141,14 +143,15 @@ export const sheetView = async (
 ): Promise<Sheet> => {
   const { row, view } = await visibleSheet(context, context.db, actor, sheetId, 'read')
   const full = fullSheet(row, await cellRowsOf(context.db, row.id))
-  return withPictures(context, actor, row.template, view === 'full' ? full : studentSheet(full))
+  const views = { full: () => full, practice: () => practiceSheet(full), student: () => studentSheet(full) }
+  return withPictures<Sheet>(context, actor, row.template, views[view]())
 }
 
 /** What a change altered, as this actor may see it. */
 export const changeView = (
   context: Deps,
   actor: Actor,
-  view: 'student' | 'full',
+  view: SheetFor,
   before: FullSheet,
   after: FullSheet,
 ): SheetChange => {
@@ -157,6 +160,13 @@ export const changeView = (
     withPictures(context, actor, after.template, { cells }).cells
   const { updatedAt } = after
   if (view === 'full') return { view, updatedAt, cells: sign(changed) }
+  if (view === 'practice')
+    return {
+      view: 'student',
+      updatedAt,
+      cells: sign(practiceCells(after.template, changed)),
+      score: after.score,
+    }
   const cells = Object.entries(changed).map(([id, cell]) => [id, studentCell(cell, after.feedback)] as const)
   return { view, updatedAt, cells: sign(Object.fromEntries(cells)) }
 }

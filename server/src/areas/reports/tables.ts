@@ -1,9 +1,22 @@
-import { boolean, index, integer, jsonb, numeric, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core'
+import type { Locale } from '@labbox/contract/core/types.ts'
+import type { RemarkAnchor } from '@labbox/contract/reports/anchors.ts'
 import type { ReportDraft } from '@labbox/contract/reports/reports.ts'
 import type { RubricChoice } from '@labbox/contract/templates/rubric.ts'
 import { id, instant, ref } from '../../platform/database/columns.ts'
 import { user } from '../access/tables.ts'
-import { studentTask } from '../tasks/tables.ts'
+import { file } from '../files/tables.ts'
+import { studentTask, task } from '../tasks/tables.ts'
 import type { FrozenReport } from './rules.ts'
 
 /** The draft of one student's report; bound tables are live in it. */
@@ -73,6 +86,8 @@ export const reportRemark = pgTable(
       .notNull()
       .references(() => reportSubmission.id),
     sectionId: text().notNull(),
+    /** What in the section is meant, or where in the PDF; null: the section. */
+    anchor: jsonb().$type<RemarkAnchor>(),
     text: text().notNull(),
     byId: ref()
       .notNull()
@@ -80,4 +95,63 @@ export const reportRemark = pgTable(
     at: instant().notNull(),
   },
   (t) => [index('report_remark_submission').on(t.submissionId)],
+)
+
+/** A remark that a reviewer keeps to use again. */
+export const reportStatement = pgTable(
+  'report_statement',
+  {
+    id: id(),
+    ownerId: ref()
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    text: text().notNull(),
+    /** How often it was used: those used most come first. */
+    used: integer().notNull().default(0),
+    createdAt: instant().notNull(),
+  },
+  (t) => [unique('report_statement_key').on(t.ownerId, t.text)],
+)
+
+/** The reports of a task as PDFs, for one reviewer; made one after the other, and forgotten after some days. */
+export const reportBundle = pgTable(
+  'report_bundle',
+  {
+    id: id(),
+    taskId: ref()
+      .notNull()
+      .references(() => task.id, { onDelete: 'cascade' }),
+    ownerId: ref()
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    /** The role that its owner ordered it in, and the language of its pages. */
+    roleId: ref().notNull(),
+    locale: text().$type<Locale>().notNull(),
+    createdAt: instant().notNull(),
+    /** When somebody last worked on it: another node takes over what stands still. */
+    touchedAt: instant().notNull(),
+    finishedAt: instant(),
+  },
+  (t) => [index('report_bundle_owner').on(t.ownerId, t.taskId), index('report_bundle_task').on(t.taskId)],
+)
+
+/** One report of a bundle; what has its file is not made again. */
+export const reportBundleItem = pgTable(
+  'report_bundle_item',
+  {
+    bundleId: ref()
+      .notNull()
+      .references(() => reportBundle.id, { onDelete: 'cascade' }),
+    studentTaskId: ref()
+      .notNull()
+      .references(() => studentTask.id, { onDelete: 'cascade' }),
+    /** Place in the list, from 0. */
+    position: integer().notNull(),
+    /** Of the file: number and name of the student. */
+    name: text().notNull(),
+    fileId: ref().references(() => file.id),
+    /** It could not be printed. */
+    failed: boolean().notNull().default(false),
+  },
+  (t) => [primaryKey({ columns: [t.bundleId, t.studentTaskId] }), index('report_bundle_item_file').on(t.fileId)],
 )

@@ -115,6 +115,8 @@ const goesAlong = [
   'conversation_person',
   'conversation_reader',
   'message_block',
+  'report_statement',
+  'report_bundle',
 ]
 
 const refuseWorkers = async (

@@ -4,6 +4,7 @@ import {
   experimentPage,
   experimentPractice,
   experimentStart,
+  practiceLabPage,
 } from '@labbox/contract/experiments/experiments.ts'
 import { myTaskPage } from '@labbox/contract/tasks/my-tasks.ts'
 import { ApiError, failureText } from '../../../app/api/api-error.ts'
@@ -19,7 +20,7 @@ export const useStart = () => {
     setBusy(name)
     try {
       const { id } = await make()
-      void invalidate([experimentPage, myTaskPage])
+      void invalidate([experimentPage, myTaskPage, practiceLabPage])
       await navigate({ to: '/doexperiment', search: { id } })
     } catch (error) {
       if (!(error instanceof ApiError && error.told)) notify.error(failureText(error))

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
-import { projectPage } from '@labbox/contract/labs/projects.ts'
+import { practiceLabPage, type PracticeLab } from '@labbox/contract/experiments/experiments.ts'
 import { taskTypes } from '@labbox/contract/tasks/states.ts'
 import { myTaskPage } from '@labbox/contract/tasks/my-tasks.ts'
 import { queryOf } from '../../../app/api/query.ts'
@@ -8,6 +8,7 @@ import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { useCan } from '../../../app/session/session.ts'
 import { Cover } from '../../../ui/cover/Cover.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { OpenExperiments } from '../components/OpenExperiments.tsx'
 import { TaskCard } from '../components/TaskCard.tsx'
@@ -15,7 +16,7 @@ import { useStart } from '../components/use-start.ts'
 import '../../../ui/arrange.css'
 import '../experiments.css'
 
-/** Start: go on, one of one's tasks, a lab project to practise, or an empty bench. */
+/** Start: go on, one of one's tasks, a lab to practise, or an empty bench. */
 export default function Experimentalize() {
   const { t } = useTranslation(['experiments', 'tasks'])
   const can = useCan()
@@ -33,7 +34,7 @@ export default function Experimentalize() {
       />
       <OpenExperiments title={t('start.goOn')} limit={3} />
       {can('tasks:mine:page') && <Tasks />}
-      {can('labs:project:page') && <Projects start={start} />}
+      <Practice start={start} />
     </div>
   )
 }
@@ -57,32 +58,47 @@ const Tasks = () => {
   )
 }
 
-const Projects = ({ start }: { start: ReturnType<typeof useStart> }) => {
+const Practice = ({ start }: { start: ReturnType<typeof useStart> }) => {
   const { t } = useTranslation('experiments')
-  const text = useLocalText()
-  const projects = useQuery(queryOf(projectPage, { limit: 100 }))
+  const labs = useQuery(queryOf(practiceLabPage, { limit: 100 }))
   return (
     <section aria-label={t('start.projects')}>
       <h2>{t('start.projects')}</h2>
-      {projects.isPending && <Skeleton active />}
-      {projects.data?.items.length === 0 && (
+      <p className="lb-muted">{t('start.projectsHint')}</p>
+      {labs.isPending && <Skeleton active />}
+      {labs.data?.items.length === 0 && (
         <EmptyState title={t('start.noProjects')} hint={t('start.noProjectsHint')} />
       )}
       <ul className="lb-exp-cards">
-        {projects.data?.items.map((project) => (
-          <li key={project.id} className="lb-exp-card">
-            <Cover url={project.coverUrl} name={project.name} size="wide" />
-            <h2>{text(project.name)}</h2>
-            <p className="lb-muted">{text(project.introduction)}</p>
-            <footer className="lb-card-acts">
-              <span className="lb-muted">{project.owner ?? t('start.system')}</span>
-              <Button loading={start.busy === project.id} onClick={() => void start.practice(project.id)}>
-                {t('start.practise')}
-              </Button>
-            </footer>
-          </li>
+        {labs.data?.items.map((lab) => (
+          <PracticeCard key={lab.id} lab={lab} start={start} />
         ))}
       </ul>
     </section>
+  )
+}
+
+const PracticeCard = ({ lab, start }: { lab: PracticeLab; start: ReturnType<typeof useStart> }) => {
+  const { t } = useTranslation('experiments')
+  const text = useLocalText()
+  return (
+    <li className="lb-exp-card">
+      <Cover url={lab.coverUrl} name={lab.name} size="wide" />
+      <h2>{text(lab.name)}</h2>
+      <p className="lb-muted">{text(lab.introduction)}</p>
+      <footer className="lb-card-acts">
+        <span className="lb-muted">
+          {lab.best === null ? (lab.owner ?? t('start.system')) : t('start.best', { score: lab.best })}
+        </span>
+        {lab.openId && (
+          <LinkButton to="/doexperiment" search={{ id: lab.openId }}>
+            {t('start.goOn')}
+          </LinkButton>
+        )}
+        <Button loading={start.busy === lab.id} onClick={() => void start.practice(lab.id)}>
+          {t(lab.tries > 0 ? 'start.again' : 'start.practise')}
+        </Button>
+      </footer>
+    </li>
   )
 }

@@ -1,12 +1,14 @@
 import { useNavigate } from '../../../ui/navigation.ts'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { experimentPractice } from '@labbox/contract/experiments/experiments.ts'
+import { ownerGroups } from '@labbox/contract/core/ownership.ts'
+import { experimentPractice, practiceLabPage } from '@labbox/contract/experiments/experiments.ts'
 import {
   projectCopy,
   projectDelete,
   projectExport,
   projectPage,
+  projectPractice,
   projectShare,
   type ProjectRow,
 } from '@labbox/contract/labs/projects.ts'
@@ -43,6 +45,27 @@ const Sharing = ({ row }: { row: ProjectRow }) => {
       question={t(`list.${act}Question`, { name })}
       loses={t(`list.${act}Means`)}
       run={share}
+    >
+      {t(`list.${act}`)}
+    </ConfirmButton>
+  )
+}
+
+/** Lets students do the lab without a task, or no longer. */
+const Practice = ({ row }: { row: ProjectRow }) => {
+  const { t } = useTranslation('labs')
+  const text = useLocalText()
+  const act = row.practice ? 'noPractice' : 'practice'
+  return (
+    <ConfirmButton
+      {...plain}
+      danger={false}
+      question={t(`list.${act}Question`, { name: text(row.name) })}
+      loses={t(`list.${act}Means`)}
+      run={async () => {
+        await call(projectPractice, { id: row.id, practice: !row.practice })
+        await invalidate([projectPage, practiceLabPage])
+      }}
     >
       {t(`list.${act}`)}
     </ConfirmButton>
@@ -103,6 +126,7 @@ export const ProjectActions = ({ row }: { row: ProjectRow }) => {
           </ConfirmButton>
         )}
         {row.editable && row.group === 0 && <Sharing row={row} />}
+        {row.editable && row.group !== ownerGroups.system && <Practice row={row} />}
         <Button {...plain} onClick={() => setVersions(true)}>
           {t('versions.open')}
         </Button>

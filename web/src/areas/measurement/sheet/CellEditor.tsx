@@ -13,6 +13,8 @@ import { fieldText, type CellWork, type SheetState, type SheetStore } from './st
 
 // Few readings have a choice.
 const ParameterSelect = lazy(() => import('./ParameterSelect.tsx'))
+// Only who practises is given any.
+const HintMark = lazy(() => import('./HintMark.tsx'))
 
 export interface CellEditorProps {
   cellId: string
@@ -175,6 +177,11 @@ export const CellEditor = (props: CellEditorProps) => {
       {cell.marked && <HandMark />}
       {settled && <VerdictMark verdict={cell.verdict} />}
       {settled && <SetupMark quality={cell.quality} />}
+      {settled && cell.hint && (
+        <Suspense>
+          <HintMark hint={cell.hint} cell={props.label} />
+        </Suspense>
+      )}
       {work && <Trouble cellId={cellId} work={work} store={store} />}
     </span>
   )

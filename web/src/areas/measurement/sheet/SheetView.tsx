@@ -7,7 +7,7 @@ import { typedText } from '@labbox/contract/measurement/uncertainty/format.ts'
 import type { StudentItem } from '@labbox/contract/measurement/template.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { TimeText } from '../../../ui/time/TimeText.tsx'
-import { HandMark, ValueText, VerdictMark } from './marks.tsx'
+import { HandMark, ScoreLine, ValueText, VerdictMark } from './marks.tsx'
 import { Plots } from '../plot/Plots.tsx'
 import { BudgetButton } from '../uncertainty/BudgetButton.tsx'
 import { expanded, useUncertainties } from '../uncertainty/use-uncertainties.ts'
@@ -112,19 +112,6 @@ const ReadCell = ({
         </Popover>
       )}
     </span>
-  )
-}
-
-/** The proposal that the items' points make. */
-const ScoreLine = ({ sheet }: { sheet: Sheet }) => {
-  const { t } = useTranslation('measurement')
-  if (sheet.view !== 'full' || sheet.score.possible === 0) return null
-  const { earned, possible, passed, failed, open } = sheet.score
-  return (
-    <p className="lb-sheet-score">
-      {t('score.points', { earned, possible })}
-      <span className="lb-muted"> {t('score.cells', { passed, failed, open })}</span>
-    </p>
   )
 }
 

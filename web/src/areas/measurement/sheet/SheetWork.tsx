@@ -5,6 +5,7 @@ import { useUncertainties } from '../uncertainty/use-uncertainties.ts'
 import { CellEditor, isStop } from './CellEditor.tsx'
 import { neighbour, type Grid, type GridRow } from './layout.ts'
 import { Pages } from './Pages.tsx'
+import { ScoreLine } from './marks.tsx'
 import { ReadRow } from './ReadRow.tsx'
 import { SaveLine } from './SaveLine.tsx'
 import { SheetGrid } from './SheetGrid.tsx'
@@ -40,6 +41,7 @@ export const SheetWork = ({
   return (
     <div className="lb-table-sheet" ref={box}>
       {showSaving && <SaveLine state={state} />}
+      {state.sheet.view === 'student' && <ScoreLine sheet={state.sheet} />}
       <Pages template={state.sheet.template}>
         {(table) => (
           <SheetGrid

@@ -70,3 +70,16 @@ export const ValueText = ({
     </span>
   )
 }
+
+/** What the items' points come to: a proposal for who teaches, one's own score for who practises. */
+export const ScoreLine = ({ sheet }: { sheet: Sheet }) => {
+  const { t } = useTranslation('measurement')
+  if (!sheet.score || sheet.score.possible === 0) return null
+  const { earned, possible, passed, failed, open } = sheet.score
+  return (
+    <p className="lb-sheet-score">
+      {t(sheet.view === 'full' ? 'score.points' : 'score.own', { earned, possible })}
+      <span className="lb-muted"> {t('score.cells', { passed, failed, open })}</span>
+    </p>
+  )
+}

@@ -129,8 +129,14 @@ export const createSheetStore = (
   const apply = (cellId: string, change: SheetChange, own: CellWork | null): void => {
     const { [cellId]: _old, ...rest } = state.work
     const cells = { ...state.sheet.cells, ...change.cells }
+    const score = change.view === 'student' && change.score
     set({
-      sheet: { ...state.sheet, updatedAt: change.updatedAt, cells } as Sheet,
+      sheet: {
+        ...state.sheet,
+        updatedAt: change.updatedAt,
+        cells,
+        ...(score && { score }),
+      } as Sheet,
       work: own ? { ...rest, [cellId]: own } : rest,
       online: true,
     })
