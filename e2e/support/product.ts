@@ -71,6 +71,7 @@ const launch = async (folder: string, port: number) => {
       DEMO_PASSWORD,
       // Without LibreOffice, whatever is installed here, so that documents are shown the same way.
       SOFFICE: 'off',
+      ...(process.env['LAB_BROWSER'] && { CHROMIUM: process.env['LAB_BROWSER'] }),
       // Other systems for signing in run on this machine.
       OUTBOUND_ALLOW: '127.0.0.1',
       LOG_LEVEL: 'warn',

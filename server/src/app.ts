@@ -41,7 +41,7 @@ import { noticesRoutes } from './areas/notices/routes.ts'
 import { messagesRoutes } from './areas/messages/routes.ts'
 import { noticeMailer, tellPassword } from './areas/notices/service.ts'
 import { questionConstraints, questionsRoutes } from './areas/questions/routes.ts'
-import { reportsRoutes } from './areas/reports/routes.ts'
+import { reportsJobs, reportsRoutes } from './areas/reports/routes.ts'
 import { statisticsJobs } from './areas/statistics/jobs.ts'
 import { handoverRoutes } from './areas/handover/routes.ts'
 import { rolloverRoutes } from './areas/rollover/routes.ts'
@@ -143,6 +143,7 @@ export const buildApp = async (deps: Deps, options: BuildOptions = {}): Promise<
   previewJobs(deps)
   bookingsJobs(benches.bench.ctx)
   examJobs(areas.exams)
+  reportsJobs(areas.reports)
   systemJobs(deps)
   statisticsJobs(deps)
   certificateJobs(deps)
@@ -179,7 +180,7 @@ export const buildApp = async (deps: Deps, options: BuildOptions = {}): Promise<
       attendanceRoutes(api, deps)
       questionsRoutes(api, areas.questions)
       examsRoutes(api, areas.exams)
-      reportsRoutes(api, areas.tasks)
+      reportsRoutes(api, areas.reports)
       coursesRoutes(api, deps, onJoined)
       scoresRoutes(api, deps)
       statisticsRoutes(api, deps)

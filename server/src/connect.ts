@@ -29,6 +29,8 @@ import type { FilesContext } from './areas/files/projects/context.ts'
 import { compatibleRows } from './areas/measurement/compatible.service.ts'
 import type { MeasurementContext, ReadInstrument } from './areas/measurement/context.ts'
 import type { QuestionsDeps } from './areas/questions/context.ts'
+import type { ReportDeps } from './areas/reports/context.ts'
+import { openPrinter } from './platform/documents/browser/printer.ts'
 import { reportKind } from './areas/reports/service.ts'
 import type { TaskKind } from './areas/tasks/kinds.ts'
 import { settleDue } from './areas/tasks/service.ts'
@@ -147,6 +149,7 @@ export const connectAreas = (deps: Deps, benches: Benches) => {
     help: { ...experiments, broker: benches.broker } satisfies HelpDeps,
     questions,
     exams: { ...tasks, ...examParts },
+    reports: { ...tasks, printer: openPrinter(deps.config) } satisfies ReportDeps,
     settle: () => settleDue(tasks),
   }
 }

@@ -41,5 +41,17 @@ export const reportsErrors = {
     zh: '报告已批阅，当前设置仅允许查看',
     en: 'This report is graded and read-only',
   },
+  REPORT_NO_PRINTER: {
+    code: 503,
+    zh: '服务器上没有可用的 Chromium，无法批量生成 PDF，请逐份打印',
+    en: 'PDFs of a class need Chromium on the server. Print the reports one by one.',
+  },
+  REPORT_NONE_SUBMITTED: { code: 409, zh: '还没有提交的报告', en: 'No reports have been submitted yet' },
+  REPORT_BUNDLE_OPEN: { code: 409, zh: 'PDF 尚未全部生成', en: 'The PDFs are not finished yet' },
+  REPORT_STATEMENTS_FULL: {
+    code: 409,
+    zh: '常用批语最多保存 {limit} 条，请先删除不用的',
+    en: 'You can keep up to {limit} remarks. Delete some first.',
+  },
   REPORT_PDF: { code: 400, zh: '请上传 PDF 报告', en: 'Upload the report as a PDF' },
 } as const satisfies ErrorTable

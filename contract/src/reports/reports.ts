@@ -7,6 +7,7 @@ import { ExperimentPicture } from '../experiments/experiments.ts'
 import { ReportTemplate } from '../templates/report.ts'
 import { FullSheet, StudentSheet } from '../measurement/sheet.ts'
 import { Adjustments, GradedMember, GroupName } from '../tasks/groups.ts'
+import { RemarkAnchor } from './anchors.ts'
 import { ReportDoc } from './rich.ts'
 import { RubricChoice } from '../templates/rubric.ts'
 import { HistoryRow } from '../tasks/tasks.ts'
@@ -44,7 +45,10 @@ export type Review = z.infer<typeof Review>
 
 export const Remark = z.object({
   id: Id,
+  /** Of the PDF itself: `pdf`. */
   sectionId: SectionId,
+  /** What in it is meant; null: all of it. */
+  anchor: RemarkAnchor.nullable(),
   text: z.string(),
   by: PersonName,
   at: Instant,
@@ -190,12 +194,19 @@ export const remarkAdd = endpoint({
   method: 'POST',
   path: '/teacher/report/remark',
   access: 'reports:report:review',
-  summary: 'A remark on one section of the latest submission',
-  body: z.object({
-    ...Own,
-    sectionId: SectionId,
-    text: z.string().trim().min(1, { message: 'required' }).max(2000),
-  }),
+  summary: 'A remark on a section of the latest submission, on a cell or figure in it, or on a place in its PDF',
+  body: z
+    .object({
+      ...Own,
+      sectionId: SectionId,
+      anchor: RemarkAnchor.nullable().default(null),
+      text: z.string().trim().max(2000).default(''),
+    })
+    // What is drawn with pen or highlighter needs no words.
+    .refine(({ text, anchor }) => text !== '' || (anchor?.kind === 'pdf' && anchor.tool !== 'text'), {
+      path: ['text'],
+      message: 'required',
+    }),
   data: WithId,
 })
 

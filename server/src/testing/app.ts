@@ -78,7 +78,7 @@ export const createTestApp = async (
   const log = options.log ?? createLog(process.env.TEST_LOG ?? 'silent')
   const config = loadConfig(
     // Whatever is installed here, documents are shown the same.
-    { DATA_DIR: folder.path, CAPTCHA: 'off', DEMO: 'off', SOFFICE: 'off', ...options.env },
+    { DATA_DIR: folder.path, CAPTCHA: 'off', DEMO: 'off', SOFFICE: 'off', CHROMIUM: 'off', ...options.env },
     folder.path,
   )
   const deps: Deps = {

@@ -57,6 +57,8 @@ const thingOfId: readonly (readonly [path: string, thing: Thing])[] = [
   ['/stu/task/group', 'groupWork'],
   ['/stu/task', 'studentTask'],
   ['/teacher/extraTime', 'extraTime'],
+  ['/teacher/report/bundle', 'reportBundle'],
+  ['/teacher/report/statement', 'reportStatement'],
   ['/teacher/report', 'remark'],
   ['/statistics/choice', 'class'],
   ['/teacher/attendance', 'classSession'],

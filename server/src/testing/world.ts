@@ -7,6 +7,8 @@ import { circuitSave } from '@labbox/contract/bench/circuits.ts'
 import { experimentGet, experimentStart } from '@labbox/contract/experiments/experiments.ts'
 import { previewOpen } from '@labbox/contract/files/preview-records.ts'
 import { rolloverBegin } from '@labbox/contract/rollover/rollover.ts'
+import { statementAdd } from '@labbox/contract/reports/statements.ts'
+import { reportBundle as bundleTable } from '../areas/reports/tables.ts'
 import { remarkAdd, reportSave, reportSubmit } from '@labbox/contract/reports/reports.ts'
 import { emptyCircuit } from '@labbox/contract/bench/circuit.ts'
 import { experimentPicture } from '../areas/experiments/tables.ts'
@@ -75,6 +77,8 @@ export type Thing =
   | 'remark'
   | 'photo'
   | 'report'
+  | 'reportBundle'
+  | 'reportStatement'
   | 'reportTemplate'
   | 'reportedMessage'
   | 'role'
@@ -110,6 +114,18 @@ const keptSettings = (projectId: string) => ({
     settings: {},
   },
 })
+
+/** What a reviewer keeps beside the reports. */
+const reviewed = async (kit: TestApp, teacher: Client, taskId: string) => {
+  const { id: reportStatement } = await teacher.ok(statementAdd, { text: 'Units are missing' })
+  const reportBundle = newId()
+  const at = kit.clock.now()
+  const row = { taskId, ownerId: teacher.userId, roleId: newId(), locale: 'en' as const }
+  await kit.deps.db
+    .insert(bundleTable)
+    .values({ id: reportBundle, ...row, createdAt: at, touchedAt: at, finishedAt: at })
+  return { reportStatement, reportBundle }
+}
 
 /** An organisation where work is going on: one of everything, and somebody in each of its roles. */
 export interface World {
@@ -163,6 +179,7 @@ export const createWorld = async (kit: TestApp, orgId: string): Promise<World> =
       limit: limit.id,
       otherClass: otherClass.id,
       remark: remark.id,
+      ...(await reviewed(kit, teacher, lab.published.reportTaskId ?? '')),
       report: reportTask.id,
       sheet: sheetId ?? '',
       user: student.userId,

@@ -14,6 +14,8 @@ import { signedUrl, sizeText } from './rules.ts'
 import { folderStore } from './store.ts'
 import { file } from './tables.ts'
 
+export { freeFiles } from './freed.ts'
+
 export const storeOf = (deps: Pick<Deps, 'config'>) => folderStore(join(deps.config.dataDir, 'files'))
 
 /** Where upper areas get and check files; they decide who may see one, this area keeps and signs. */

@@ -113,7 +113,7 @@ const rowColumns = {
   members: memberNames,
 }
 
-const reviewRows = (db: Db) =>
+export const reviewRows = (db: Db) =>
   db
     .select(rowColumns)
     .from(studentTask)
@@ -123,9 +123,9 @@ const reviewRows = (db: Db) =>
     .leftJoin(taskGroup, eq(taskGroup.id, studentTask.groupId))
     .$dynamic()
 
-type Row = Awaited<ReturnType<typeof reviewRows>>[number]
+export type ReviewedRow = Awaited<ReturnType<typeof reviewRows>>[number]
 
-const presentRow = (row: Row, now: Date) => ({
+const presentRow = (row: ReviewedRow, now: Date) => ({
   studentTaskId: row.own.id,
   taskId: row.task.id,
   taskName: row.task.name,

@@ -2,13 +2,19 @@ import type { FastifyInstance } from 'fastify'
 import * as reports from '@labbox/contract/reports/reports.ts'
 import { linkedReport, reportLink, reviewLink } from '@labbox/contract/reports/links.ts'
 import { register } from '../../platform/http/register.ts'
-import type { TaskDeps } from '../tasks/student.service.ts'
+import * as bundles from '@labbox/contract/reports/bundles.ts'
+import { bundleAnswer, bundlesOf } from './bundles/bundles.queries.ts'
+import { addBundle, BUNDLE_JOB, deleteBundle, sweepBundles } from './bundles/bundles.service.ts'
+import { makeBundle } from './bundles/make.ts'
+import type { ReportDeps } from './context.ts'
 import { linkFor, reportByLink } from './links.ts'
 import { myReportOf, reviewOf, reviewPageOf } from './queries.ts'
 import { grade, reject, reopenMissed, reopenOwn, saveDraft, submit, withdraw } from './service.ts'
+import * as statements from '@labbox/contract/reports/statements.ts'
+import { addStatement, deleteStatement, statementsOf } from './statements.service.ts'
 import { addRemark, deleteRemark } from './remarks.service.ts'
 
-export const reportsRoutes = (app: FastifyInstance, deps: TaskDeps): void => {
+export const reportsRoutes = (app: FastifyInstance, deps: ReportDeps): void => {
   register(app, reports.reportGet, ({ actor, query }) => myReportOf(deps, actor, query.studentTaskId))
   register(app, reports.reportSave, ({ actor, body }) =>
     saveDraft(deps, actor, body.studentTaskId, body.revision, body.draft),
@@ -30,4 +36,16 @@ export const reportsRoutes = (app: FastifyInstance, deps: TaskDeps): void => {
   register(app, reports.reportReopenMissed, ({ actor, body }) =>
     reopenMissed(deps, actor, body.studentTaskId, body.reason, new Date(body.deadline)),
   )
+  register(app, statements.statementList, ({ actor }) => statementsOf(deps, actor))
+  register(app, statements.statementAdd, ({ actor, body }) => addStatement(deps, actor, body.text))
+  register(app, statements.statementDelete, ({ actor, body }) => deleteStatement(deps, actor, body.id))
+  register(app, bundles.bundleAdd, ({ actor, body }) => addBundle(deps, actor, body.taskId))
+  register(app, bundles.bundleList, ({ actor, query }) => bundlesOf(deps, actor, query.taskId))
+  register(app, bundles.bundleFile, ({ actor, query }) => bundleAnswer(deps, actor, query.id))
+  register(app, bundles.bundleDelete, ({ actor, body }) => deleteBundle(deps, actor, body.id))
+}
+
+export const reportsJobs = (deps: ReportDeps): void => {
+  deps.jobs.define<{ id: string }>(BUNDLE_JOB, ({ id }, signal) => makeBundle(deps, id, signal))
+  deps.jobs.define('reports.sweepBundles', () => sweepBundles(deps), { cron: '* * * * *' })
 }

@@ -39,6 +39,8 @@ export interface Config {
   assistant: { url: string; key: string } | undefined
   /** LibreOffice; `undefined`: where it is found. */
   soffice: string | undefined
+  /** Chromium; `undefined`: where it is found. */
+  chromium: string | undefined
   /** Hosts that are no part of the Internet and may be asked all the same. */
   outboundAllow: OutboundAllowed
   logLevel: string
@@ -109,6 +111,7 @@ function arrange(values: Values): Config {
     demoPassword: values.DEMO_PASSWORD,
     assistant: assistantUrl && assistantKey ? { url: assistantUrl, key: assistantKey } : undefined,
     soffice: values.SOFFICE,
+    chromium: values.CHROMIUM,
     outboundAllow: values.OUTBOUND_ALLOW,
     logLevel: values.LOG_LEVEL,
   }
