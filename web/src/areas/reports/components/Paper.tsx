@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import type { LocalText } from '@labbox/contract/core/types.ts'
 import type { Remark } from '@labbox/contract/reports/reports.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
@@ -10,6 +10,8 @@ import { Remarks } from './ReviewNotes.tsx'
 
 interface Props {
   title: LocalText
+  /** Whose it is. */
+  names: readonly string[]
   facts: readonly [string, ReactNode][]
   content: ReportContent
   remarks: readonly Remark[]
@@ -19,9 +21,14 @@ interface Props {
 }
 
 /** One report on paper. */
-export const Paper = ({ title, facts, content, remarks, comment, share }: Props) => {
+export const Paper = ({ title, names, facts, content, remarks, comment, share }: Props) => {
   const { t } = useTranslation('reports')
   const text = useLocalText()
+  const heading = [text(title), ...names].filter(Boolean).join(' · ')
+  useEffect(() => {
+    // What a saved file and its reader call it.
+    document.title = heading
+  }, [heading])
   return (
     <main className="lb-print lb-on-paper" data-ready>
       <div className="lb-print-bar">

@@ -30,6 +30,7 @@ const OwnPaper = ({ report, zone, share }: OwnProps) => {
   return (
     <Paper
       title={task.name}
+      names={[student]}
       content={report}
       remarks={remarks}
       share={share}
@@ -63,6 +64,7 @@ const ReviewPaper = ({ review, zone, share }: ReviewProps) => {
   return (
     <Paper
       title={row.taskName}
+      names={[row.number, row.student]}
       content={last}
       remarks={remarks.filter(({ submissionId }) => submissionId === last.id)}
       share={share}

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '../../../ui/navigation.ts'
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { Link, useSearch } from '../../../ui/navigation.ts'
 import { reviewPage, type ReviewRow } from '@labbox/contract/reports/reports.ts'
 import { reportStatus, taskTypes } from '@labbox/contract/tasks/states.ts'
 import { taskPage } from '@labbox/contract/tasks/tasks.ts'
@@ -11,6 +13,8 @@ import { ListPage } from '../../../ui/list/ListPage.tsx'
 import type { Column, Filter } from '../../../ui/list/types.ts'
 import { TimeText } from '../../../ui/time/TimeText.tsx'
 import { GroupName, StudentStatus, useGroupName } from '../../tasks/index.ts'
+
+const BundleDialog = lazy(() => import('../components/BundleDialog.tsx'))
 
 /** Reports of one's classes; those that wait longest first. */
 const ReviewList = () => {
@@ -31,6 +35,8 @@ const ReviewList = () => {
       options: [2, 3, 5, 1, 0, 6, 4].map((value) => ({ value, label: t(`tasks:status.report.${value}`) })),
     },
   ]
+  const [bundling, setBundling] = useState(false)
+  const chosenTask = useSearch()['taskId']
   const nameOf = useGroupName()
   const peopleOf = (row: ReviewRow) => (row.group ? row.members.join(t('tasks-groups:and')) : row.student)
   const pageOf = (row: ReviewRow) =>
@@ -99,6 +105,23 @@ const ReviewList = () => {
   ]
   return (
     <ListPage
+      actions={
+        tasks.data &&
+        tasks.data.items.length > 0 && (
+          <>
+            <Button onClick={() => setBundling(true)}>{t('bundle.open')}</Button>
+            {bundling && (
+              <Suspense>
+                <BundleDialog
+                  tasks={tasks.data.items}
+                  first={chosenTask}
+                  onClose={() => setBundling(false)}
+                />
+              </Suspense>
+            )}
+          </>
+        )
+      }
       title={t('list.title')}
       hint={t('list.hint')}
       endpoint={reviewPage}
