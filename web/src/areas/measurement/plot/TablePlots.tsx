@@ -46,7 +46,7 @@ const PlotFigure = ({ plot, ...props }: Omit<TablePlotsProps, 'table'> & { plot:
   const title = words.text(plot.name) || t('title', { y: names, x: words.text(data.x.name) })
   const residuals = residualFigure(data, plot, words, coverage)
   return (
-    <div>
+    <div data-plot={plot.id}>
       <Chart title={title} figure={figureOf(data, plot, words, coverage)} height={HEIGHT} />
       {data.curves.map(
         (curve) =>

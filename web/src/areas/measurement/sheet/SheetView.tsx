@@ -76,7 +76,7 @@ const ReadCell = ({
       ? typedText(cell.value, cell.quality, template.uncertainty?.coverage ?? 1)
       : undefined
   return (
-    <span className="lb-sheet-cell" data-verdict={cell.verdict ?? undefined}>
+    <span className="lb-sheet-cell" data-id={cellId} data-verdict={cell.verdict ?? undefined}>
       <ValueText
         item={item}
         value={cell.value}

@@ -1,4 +1,5 @@
-import { Alert, Button } from 'antd'
+import { Alert, Button, Skeleton } from 'antd'
+import { lazy, Suspense } from 'react'
 import { reportStatus } from '@labbox/contract/tasks/states.ts'
 import { reportGet, reportReopen, type MyReport } from '@labbox/contract/reports/reports.ts'
 import { myTaskPage } from '@labbox/contract/tasks/my-tasks.ts'
@@ -9,6 +10,8 @@ import { TimeLeft } from '../../tasks/index.ts'
 import { ReportHead } from './ReportHead.tsx'
 import { ReportSections } from './ReportSections.tsx'
 import { Levels, Remarks, ReviewList } from './ReviewNotes.tsx'
+
+const MarkedPdf = lazy(() => import('../pdf/MarkedPdf.tsx'))
 
 const Rejected = ({ report }: { report: MyReport }) => {
   const { t } = useTranslation('reports')
@@ -93,6 +96,11 @@ export const ReportRead = ({ report }: { report: MyReport }) => {
         )}
         <ReportSections
           content={report}
+          onPdf={(url) => (
+            <Suspense fallback={<Skeleton active />}>
+              <MarkedPdf url={url} remarks={report.remarks} writes={null} />
+            </Suspense>
+          )}
           below={(section) => (
             <Remarks remarks={report.remarks.filter((remark) => remark.sectionId === section.id)} />
           )}

@@ -66,10 +66,12 @@ interface Props {
   below?: (section: ReportSection) => ReactNode
   /** Beside a section's title. */
   beside?: (section: ReportSection) => ReactNode
+  /** The uploaded PDF, where the report is one. */
+  onPdf?: (url: string) => ReactNode
 }
 
 /** A report for reading, its sections in order. */
-export const ReportSections = ({ content, below, beside }: Props) => {
+export const ReportSections = ({ content, below, beside, onPdf }: Props) => {
   const { t } = useTranslation('reports')
   const text = useLocalText()
   const pdf = content.draft.pdfFileId
@@ -77,11 +79,14 @@ export const ReportSections = ({ content, below, beside }: Props) => {
   return (
     <WithValues sheet={content.sheet}>
       {url && (
-        <p>
-          <a href={url} target="_blank" rel="noopener">
-            {t('pdf.open')}
-          </a>
-        </p>
+        <>
+          <p>
+            <a href={url} target="_blank" rel="noopener">
+              {t('pdf.open')}
+            </a>
+          </p>
+          {onPdf?.(url)}
+        </>
       )}
       {sectionsOf(content, pdf !== null).map((section, k) => (
         <section key={section.id} id={anchorOf(section.id)} className="lb-report-section">

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { StatusTag, type Tone } from '../../../ui/StatusTag.tsx'
 import { TimeText } from '../../../ui/time/TimeText.tsx'
+import { RemarkAbout } from './RemarkAbout.tsx'
 
 /** Remarks of reviewers on a section. */
 export const Remarks = ({
@@ -17,8 +18,9 @@ export const Remarks = ({
   remarks.length > 0 && (
     <ul className="lb-remarks">
       {remarks.map((remark) => (
-        <li key={remark.id}>
-          <div>{remark.text}</div>
+        <li key={remark.id} id={`remark-${remark.id}`}>
+          <RemarkAbout remark={remark} />
+          <div className="lb-pre">{remark.text}</div>
           <div className="lb-muted">
             {remark.by} · <TimeText value={remark.at} /> {action?.(remark)}
           </div>

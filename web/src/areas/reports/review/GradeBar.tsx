@@ -18,6 +18,7 @@ import { useUnsaved } from '../../../app/use-unsaved.ts'
 import { ReasonButton } from '../../../ui/ReasonButton.tsx'
 import { useNow } from '../../../ui/time/TimeText.tsx'
 import { runReview } from './act.ts'
+import { StatementPick } from './StatementPick.tsx'
 import { RubricChips } from './RubricChips.tsx'
 import { DeadlineDialog, type NewDeadline } from './DeadlineDialog.tsx'
 import { LateTag, MemberScores, scoresProblem, type MemberScore } from '../../tasks/index.ts'
@@ -32,12 +33,14 @@ interface Props {
   proposed: number | null
   /** What the report is graded by; empty: by a score alone. */
   rubric: readonly Criterion[]
+  /** Another report of the task waits: it comes next. */
+  hasNext: boolean
   /** Called when the report was graded or sent back. */
   onDone: () => void
 }
 
 /** Score, comment, and what a reviewer may do; always in sight. */
-export const GradeBar = ({ row, members, proposed, rubric, onDone }: Props) => {
+export const GradeBar = ({ row, members, proposed, rubric, hasNext, onDone }: Props) => {
   const { t } = useTranslation(['reports', 'tasks-groups', 'common'])
   const { studentTaskId, status } = row
   const [score, setScore] = useState<number | null>(null)
@@ -150,8 +153,9 @@ export const GradeBar = ({ row, members, proposed, rubric, onDone }: Props) => {
         value={comment}
         onChange={({ target }) => setComment(target.value)}
       />
+      <StatementPick text={comment} onPick={setComment} />
       <Button type="primary" loading={busy} title="Ctrl+Enter" onClick={() => void grade()}>
-        {t('review.grade')}
+        {t(hasNext ? 'review.gradeNext' : 'review.grade')}
       </Button>
       <DeadlineDialog
         mode="reject"

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '../../../ui/navigation.ts'
 import { Alert, Segmented, Skeleton } from 'antd'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { DataOf } from '@labbox/contract/core/endpoint.ts'
 import { remarkDelete, reviewGet, type Submission } from '@labbox/contract/reports/reports.ts'
 import { reportStatus, taskTypes } from '@labbox/contract/tasks/states.ts'
@@ -28,6 +28,8 @@ import { RemarkAdd } from './RemarkAdd.tsx'
 import { useShortcuts } from '../../../ui/shortcuts.ts'
 import { useNeighbours } from './use-neighbours.ts'
 
+const MarkedPdf = lazy(() => import('../pdf/MarkedPdf.tsx'))
+
 type Review = DataOf<typeof reviewGet>
 
 interface PaperProps {
@@ -52,6 +54,15 @@ const Paper = ({ review, shown, writable }: PaperProps) => {
     <div className="lb-report-paper">
       <ReportSections
         content={shown}
+        onPdf={(url) => (
+          <Suspense fallback={<Skeleton active />}>
+            <MarkedPdf
+              url={url}
+              remarks={review.remarks.filter(({ submissionId }) => submissionId === shown.id)}
+              writes={writable && latest ? review.row.studentTaskId : null}
+            />
+          </Suspense>
+        )}
         beside={(section) =>
           changes &&
           isSectionChanged(changes, section, shown.sheet) && (
@@ -79,7 +90,7 @@ const Paper = ({ review, shown, writable }: PaperProps) => {
               }
             />
             {writable && latest && (
-              <RemarkAdd studentTaskId={review.row.studentTaskId} sectionId={section.id} />
+              <RemarkAdd studentTaskId={review.row.studentTaskId} section={section} sheet={shown.sheet} />
             )}
           </>
         )}
@@ -190,6 +201,7 @@ export const ReviewPage = ({ readonly }: { readonly: boolean }) => {
           members={review.members}
           proposed={review.proposedScore}
           rubric={submissions.at(-1)?.template.rubric ?? []}
+          hasNext={review.nextStudentTaskId !== null}
           onDone={() => go(review.nextStudentTaskId)}
         />
       )}
