@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Act } from '../bench/acts/acts.ts'
 import { PersonName } from '../core/person-name.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { Id, Instant, LocalText, Nothing, pageOf, pageQuery, WithId } from '../core/types.ts'
+import { FileData, Id, Instant, LocalText, Nothing, pageOf, pageQuery, WithId } from '../core/types.ts'
 
 const access = 'experiments:record:page' as const
 
@@ -96,6 +96,16 @@ export const recordGet = endpoint({
   summary: 'The record of an experiment, without its acts',
   query: WithId,
   data: RecordDetail,
+})
+
+export const recordData = endpoint({
+  method: 'GET',
+  path: '/bench/record/data',
+  access,
+  summary: 'What was measured as one zip: CSV, JSON with units and provenance, and a notebook that reads it',
+  query: WithId,
+  data: FileData,
+  file: ['application/zip'],
 })
 
 /** Acts in one answer. */

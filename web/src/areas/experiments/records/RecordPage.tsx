@@ -3,6 +3,7 @@ import { Button, Skeleton } from 'antd'
 import { useRef } from 'react'
 import {
   recordBranch,
+  recordData,
   recordGet,
   recordMoment,
   type RecordDetail,
@@ -15,6 +16,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { useNavigate, useSearch } from '../../../ui/navigation.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { SaveButton } from '../../../ui/list/SaveButton.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { TimeText } from '../../../ui/time/TimeText.tsx'
 import { Replay } from './Replay.tsx'
@@ -130,6 +132,9 @@ const Acts = ({ record, shown }: { record: RecordDetail; shown: () => number }) 
     <>
       <StarButton record={record} />
       <Button onClick={() => void copy()}>{t('link.copy')}</Button>
+      <SaveButton endpoint={recordData} input={{ id }}>
+        {t('data')}
+      </SaveButton>
       {record.branches && (
         <Button
           title={t('branch.hint')}
