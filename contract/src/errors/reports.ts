@@ -53,5 +53,10 @@ export const reportsErrors = {
     zh: '常用批语最多保存 {limit} 条，请先删除不用的',
     en: 'You can keep up to {limit} remarks. Delete some first.',
   },
+  REPORT_NO_PROPOSAL: {
+    code: 409,
+    zh: '有报告没有建议得分，请填写得分',
+    en: 'Some reports have no proposed score. Enter a score.',
+  },
   REPORT_PDF: { code: 400, zh: '请上传 PDF 报告', en: 'Upload the report as a PDF' },
 } as const satisfies ErrorTable

@@ -118,7 +118,8 @@ export const practiceLabPage = endpoint({
   method: 'GET',
   path: '/bench/experiment/labs',
   access: 'experiments:work:do',
-  summary: 'Labs that one may do without a task: shipped ones, and those of one’s organisation offered for it',
+  summary:
+    'Labs that one may do without a task: shipped ones, and those of one’s organisation offered for it',
   query: z.object({ ...pageQuery(['createdAt']), name: z.string().trim().max(100).optional() }),
   data: pageOf(PracticeLab),
 })

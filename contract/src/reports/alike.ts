@@ -40,7 +40,8 @@ export const alikeGrade = endpoint({
   method: 'POST',
   path: '/teacher/report/gradeAlike',
   access: 'reports:report:review',
-  summary: 'Grade several waiting reports of a task at once: all of them, or none where one is waiting no more',
+  summary:
+    'Grade several waiting reports of a task at once: all of them, or none where one is waiting no more',
   body: z.object({
     taskId: Id,
     studentTaskIds: z.array(Id).min(1, { message: 'required' }).max(ALIKE_LIMIT),

@@ -41,7 +41,8 @@ export const bundleFile = endpoint({
   method: 'GET',
   path: `${base}/file`,
   access: 'reports:report:page',
-  summary: 'A finished bundle as one zip: a PDF for each report, `marks.csv`, and `manifest.json` with a hash of each file',
+  summary:
+    'A finished bundle as one zip: a PDF for each report, `marks.csv`, and `manifest.json` with a hash of each file',
   query: WithId,
   data: FileData,
   file: ['application/zip'],

@@ -194,7 +194,8 @@ export const remarkAdd = endpoint({
   method: 'POST',
   path: '/teacher/report/remark',
   access: 'reports:report:review',
-  summary: 'A remark on a section of the latest submission, on a cell or figure in it, or on a place in its PDF',
+  summary:
+    'A remark on a section of the latest submission, on a cell or figure in it, or on a place in its PDF',
   body: z
     .object({
       ...Own,

@@ -153,11 +153,7 @@ export const shareProject = (deps: Deps, actor: Actor, { id, shared }: { id: str
   })
 
 /** Offers a lab to the students of its organisation to practise, or no longer; what was begun goes on. */
-export const offerPractice = (
-  deps: Deps,
-  actor: Actor,
-  { id, practice }: BodyOf<typeof projectPractice>,
-) =>
+export const offerPractice = (deps: Deps, actor: Actor, { id, practice }: BodyOf<typeof projectPractice>) =>
   transaction(deps.db, async (tx) => {
     const editable = and(eq(labProject.id, id), projectEditableBy(actor, 'labs:project:edit'))
     found((await tx.update(labProject).set({ practice }).where(editable).returning({ id: labProject.id }))[0])

@@ -40,11 +40,7 @@ const requirePlace = (content: FrozenReport, sectionId: string, anchor: RemarkAn
 }
 
 /** A remark on what was handed in last: on a section, on something in it, or on a place in its PDF. */
-export const addRemark = (
-  deps: TaskDeps,
-  actor: Actor,
-  input: BodyOf<typeof remarkAdd>,
-) =>
+export const addRemark = (deps: TaskDeps, actor: Actor, input: BodyOf<typeof remarkAdd>) =>
   transaction(deps.db, async (tx) => {
     const work = requireReport(
       await selectVisibleTask(tx, actor, 'reports:report:review', input.studentTaskId),

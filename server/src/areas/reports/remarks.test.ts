@@ -14,7 +14,11 @@ afterAll(() => kit.close())
 const submitted = async () => {
   const lab = await publishedLab(kit)
   const own = { studentTaskId: lab.reportTask.id }
-  await lab.student.ok(reports.reportSave, { ...own, revision: 0, draft: { texts: { aim: richText('Aim') } } })
+  await lab.student.ok(reports.reportSave, {
+    ...own,
+    revision: 0,
+    draft: { texts: { aim: richText('Aim') } },
+  })
   await lab.student.ok(reports.reportSubmit, own)
   const remark = (sectionId: string, anchor: RemarkAnchor | null, text = 'Look here') =>
     lab.teacher.call(reports.remarkAdd, { ...own, sectionId, anchor, text })

@@ -10,6 +10,8 @@ import type { ReportDeps } from './context.ts'
 import { linkFor, reportByLink } from './links.ts'
 import { myReportOf, reviewOf, reviewPageOf } from './queries.ts'
 import { grade, reject, reopenMissed, reopenOwn, saveDraft, submit, withdraw } from './service.ts'
+import * as alike from '@labbox/contract/reports/alike.ts'
+import { alikeOf, gradeAlike, similarTo } from './alike.service.ts'
 import * as statements from '@labbox/contract/reports/statements.ts'
 import { addStatement, deleteStatement, statementsOf } from './statements.service.ts'
 import { addRemark, deleteRemark } from './remarks.service.ts'
@@ -36,6 +38,9 @@ export const reportsRoutes = (app: FastifyInstance, deps: ReportDeps): void => {
   register(app, reports.reportReopenMissed, ({ actor, body }) =>
     reopenMissed(deps, actor, body.studentTaskId, body.reason, new Date(body.deadline)),
   )
+  register(app, alike.alikeList, ({ actor, query }) => alikeOf(deps, actor, query.taskId))
+  register(app, alike.alikeGrade, ({ actor, body }) => gradeAlike(deps, actor, body))
+  register(app, alike.similarList, ({ actor, query }) => similarTo(deps, actor, query.studentTaskId))
   register(app, statements.statementList, ({ actor }) => statementsOf(deps, actor))
   register(app, statements.statementAdd, ({ actor, body }) => addStatement(deps, actor, body.text))
   register(app, statements.statementDelete, ({ actor, body }) => deleteStatement(deps, actor, body.id))

@@ -153,5 +153,8 @@ export const reportBundleItem = pgTable(
     /** It could not be printed. */
     failed: boolean().notNull().default(false),
   },
-  (t) => [primaryKey({ columns: [t.bundleId, t.studentTaskId] }), index('report_bundle_item_file').on(t.fileId)],
+  (t) => [
+    primaryKey({ columns: [t.bundleId, t.studentTaskId] }),
+    index('report_bundle_item_file').on(t.fileId),
+  ],
 )

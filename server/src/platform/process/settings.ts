@@ -186,7 +186,8 @@ export const settings = {
   CHROMIUM: setting({
     schema: z.union([z.literal('off'), path]).optional(),
     allowed: 'a path of the program chromium or chromium-headless-shell, or off',
-    otherwise: 'Chromium where it is found; without it reports are printed one by one, by the reader’s browser',
+    otherwise:
+      'Chromium where it is found; without it reports are printed one by one, by the reader’s browser',
     about: 'Chromium, which makes the PDFs of the reports of a whole class.',
   }),
   OUTBOUND_ALLOW: setting({

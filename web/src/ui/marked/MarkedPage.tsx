@@ -51,7 +51,8 @@ export const MarkedPage = ({ draw, ratio, name, marks, tool, colour, onMark, onO
   const [line, setLine] = useState<Place[]>([])
   useEffect(() => {
     const width = box.current?.clientWidth ?? 0
-    if (canvas.current && width > 0) void draw(canvas.current, width * window.devicePixelRatio).catch(() => {})
+    if (canvas.current && width > 0)
+      void draw(canvas.current, width * window.devicePixelRatio).catch(() => {})
   }, [draw])
   const placeOf = (event: PointerEvent): Place => {
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect()

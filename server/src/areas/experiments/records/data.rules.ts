@@ -1,7 +1,7 @@
 import { csvCell } from '@labbox/contract/core/csv.ts'
 import { localText, type Locale, type LocalText } from '@labbox/contract/core/types.ts'
 import { qualitiesOf, type FullSheet } from '@labbox/contract/measurement/sheet.ts'
-import { basicTypes, cellsOf, tablesOf, type Item } from '@labbox/contract/measurement/template.ts'
+import { basicTypes, cellsOf, type Item } from '@labbox/contract/measurement/template.ts'
 import { sheetUncertainties } from '@labbox/contract/measurement/uncertainty/sheet.ts'
 
 /** One value with all that is known of it but a verdict. */
@@ -35,6 +35,8 @@ export interface ExperimentData {
   tables: DataTable[]
 }
 
+type FullTable = FullSheet['template']['pages'][number]['tables'][number]
+
 interface Head {
   name: LocalText
   people: string[]
@@ -46,7 +48,7 @@ export const dataOf = (head: Head, sheet: FullSheet | null, locale: Locale): Exp
   const text = (name: LocalText | undefined) => localText(name ?? {}, locale)
   const values = Object.fromEntries(Object.entries(sheet?.cells ?? {}).map(([id, { value }]) => [id, value]))
   const known = sheet ? sheetUncertainties(sheet.template, values, qualitiesOf(sheet.cells)) : {}
-  const tableOf = (page: string, table: ReturnType<typeof tablesOf>[number] & FullTable): DataTable => {
+  const tableOf = (page: string, table: FullTable): DataTable => {
     const items = table.items.filter(({ basicType }) => basicType !== basicTypes.image)
     const places = cellsOf<Item>({ pages: [{ tables: [table] }] }).filter(({ item }) => items.includes(item))
     const lines = Map.groupBy(places, ({ lineId }) => lineId)
@@ -86,9 +88,21 @@ export const dataOf = (head: Head, sheet: FullSheet | null, locale: Locale): Exp
     ),
   }
 }
-type FullTable = FullSheet['template']['pages'][number]['tables'][number]
 
-const HEADS = ['table', 'line', 'key', 'name', 'value', 'unit', 'u', 'source', 'at', 'instrument', 'model', 'command']
+const HEADS = [
+  'table',
+  'line',
+  'key',
+  'name',
+  'value',
+  'unit',
+  'u',
+  'source',
+  'at',
+  'instrument',
+  'model',
+  'command',
+]
 
 /** One value in each line, with its unit and where it comes from. */
 export const csvOf = ({ tables }: ExperimentData): string => {
@@ -98,7 +112,22 @@ export const csvOf = ({ tables }: ExperimentData): string => {
         const cell = cells[column.key]
         if (!cell) return []
         const { value, u, source, at, instrument, model, command } = cell
-        return [[name, line, column.key, column.name, value, column.unit, u, source, at, instrument, model, command]]
+        return [
+          [
+            name,
+            line,
+            column.key,
+            column.name,
+            value,
+            column.unit,
+            u,
+            source,
+            at,
+            instrument,
+            model,
+            command,
+          ],
+        ]
       }),
     ),
   )
@@ -108,7 +137,11 @@ export const csvOf = ({ tables }: ExperimentData): string => {
 }
 
 const words = {
-  zh: { read: '读取与本笔记本同一文件夹中的 data.json。', tables: '各测量表', plots: '曲线，误差棒为标准不确定度' },
+  zh: {
+    read: '读取与本笔记本同一文件夹中的 data.json。',
+    tables: '各测量表',
+    plots: '曲线，误差棒为标准不确定度',
+  },
   en: {
     read: 'Reads data.json, which lies in the folder of this notebook.',
     tables: 'The tables',

@@ -36,7 +36,15 @@ const sheet = FullSheet.parse({
     Object.entries(cells).map(([id, cell]) => [
       id,
       id === 'uin.l0'
-        ? { ...cell, ...known, source: 'instrument', at, instrument: 'ds1', model: 'DS1104Z', command: 'DS.MEAS.VPP(CH1)' }
+        ? {
+            ...cell,
+            ...known,
+            source: 'instrument',
+            at,
+            instrument: 'ds1',
+            model: 'DS1104Z',
+            command: 'DS.MEAS.VPP(CH1)',
+          }
         : { ...cell, ...known },
     ]),
   ),
@@ -46,7 +54,12 @@ const head = { name: { en: 'Sweep, =1' }, people: ['Li'], startedAt: new Date(at
 test('values come with units, uncertainties and where they come from, and without verdicts', () => {
   const data = dataOf(head, sheet, 'en')
   const [table] = data.tables
-  expect(table?.columns.map(({ key, unit }) => `${key} ${unit}`)).toEqual(['f Hz', 'uin V', 'uout mV', 'gain dB'])
+  expect(table?.columns.map(({ key, unit }) => `${key} ${unit}`)).toEqual([
+    'f Hz',
+    'uin V',
+    'uout mV',
+    'gain dB',
+  ])
   expect(table?.rows.map(({ line }) => line)).toEqual(['1', '2', '3'])
   expect(table?.rows[0]?.cells['uin']).toEqual({
     value: 2,

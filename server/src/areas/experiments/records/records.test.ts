@@ -260,7 +260,10 @@ it('gives its data as a file to who may read it, and to nobody else', async () =
   const ask = (token: string) =>
     kit.app.inject({ url: `/api/bench/record/data?id=${id}`, headers: { 'x-token': token } })
   const file = await ask(lab.teacher.token)
-  expect([file.headers['content-type'], file.rawPayload.toString('latin1', 0, 2)]).toEqual(['application/zip', 'PK'])
+  expect([file.headers['content-type'], file.rawPayload.toString('latin1', 0, 2)]).toEqual([
+    'application/zip',
+    'PK',
+  ])
   const stranger = await kit.user('student')
   expect((await stranger.call(records.recordData, { id })).code).toBe(404)
 })

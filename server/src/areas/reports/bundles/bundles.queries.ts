@@ -33,10 +33,7 @@ export const submittedOf = (db: Db, actor: Actor, taskId: string) =>
             .select({ one: sql`1` })
             .from(reportSubmission)
             .where(
-              eq(
-                reportSubmission.studentTaskId,
-                sql`coalesce(${studentTask.payloadId}, ${studentTask.id})`,
-              ),
+              eq(reportSubmission.studentTaskId, sql`coalesce(${studentTask.payloadId}, ${studentTask.id})`),
             ),
         ),
       ),
@@ -74,7 +71,10 @@ const HEADS = {
 /** A finished bundle as one zip, streamed; scores are those of now. */
 export const bundleAnswer = async (deps: PrintDeps, actor: Actor, id: string): Promise<FileAnswer> => {
   const { db } = deps
-  const [bundle] = await db.select().from(reportBundle).where(and(ofOwner(actor), eq(reportBundle.id, id)))
+  const [bundle] = await db
+    .select()
+    .from(reportBundle)
+    .where(and(ofOwner(actor), eq(reportBundle.id, id)))
   const { taskId, createdAt, finishedAt, locale } = found(bundle)
   if (!finishedAt) throw new AppError('REPORT_BUNDLE_OPEN')
   const items = await db

@@ -63,7 +63,9 @@ export const addBundle = (deps: PrintDeps, actor: Actor, taskId: string) =>
     const id = newId()
     const at = deps.clock.now()
     const { userId: ownerId, roleId, locale } = actor
-    await tx.insert(reportBundle).values({ id, taskId, ownerId, roleId, locale, createdAt: at, touchedAt: at })
+    await tx
+      .insert(reportBundle)
+      .values({ id, taskId, ownerId, roleId, locale, createdAt: at, touchedAt: at })
     const names = distinct(rows.map(fileName))
     await tx.insert(reportBundleItem).values(
       rows.map(({ own: { id: studentTaskId } }, position) => ({
@@ -90,7 +92,9 @@ const forget = async (deps: PrintDeps, tx: Db, id: string): Promise<void> => {
 
 export const deleteBundle = (deps: PrintDeps, actor: Actor, id: string) =>
   transaction(deps.db, async (tx) => {
-    found((await tx.select({ id: reportBundle.id }).from(reportBundle).where(own(actor, id)).for('update'))[0])
+    found(
+      (await tx.select({ id: reportBundle.id }).from(reportBundle).where(own(actor, id)).for('update'))[0],
+    )
     await forget(deps, tx, id)
     return {}
   })

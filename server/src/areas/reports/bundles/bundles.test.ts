@@ -61,7 +61,7 @@ const handedIn = async () => {
 /** What stands in an archive whose parts are not compressed. */
 const unpacked = (zip: Buffer): Record<string, Buffer> => {
   const parts: Record<string, Buffer> = {}
-  for (let at = 0; zip.readUInt32LE(at) === 0x04034b50; ) {
+  for (let at = 0; zip.readUInt32LE(at) === 0x04034b50;) {
     const [size, nameLength] = [zip.readUInt32LE(at + 18), zip.readUInt16LE(at + 26)]
     const from = at + 30 + nameLength
     parts[zip.toString('utf8', at + 30, from)] = zip.subarray(from, from + size)
@@ -87,7 +87,9 @@ it('makes a PDF of each submitted report, with the marks and a manifest', async 
   const { pages, deps } = printing()
   await makeBundle(deps, id, running)
   expect(pages).toEqual(['Pupil'])
-  expect(await teacher.ok(bundles.bundleList, { taskId })).toMatchObject([{ id, total: 1, done: 1, failed: 0 }])
+  expect(await teacher.ok(bundles.bundleList, { taskId })).toMatchObject([
+    { id, total: 1, done: 1, failed: 0 },
+  ])
   await teacher.ok(reports.reportGrade, { studentTaskId, score: 87.5, adjustments: [] })
 
   const { entries } = await zipOf(teacher, id)
@@ -95,7 +97,9 @@ it('makes a PDF of each submitted report, with the marks and a manifest', async 
   expect(pdf).toMatch(/Pupil\.pdf$/)
   const manifest = bundles.BundleManifest.parse(JSON.parse(String(entries['manifest.json'])))
   expect(manifest).toMatchObject({ taskId, failed: [], files: [{ file: pdf, studentTaskId }] })
-  const hash = createHash('sha256').update(entries[pdf ?? ''] ?? '').digest('hex')
+  const hash = createHash('sha256')
+    .update(entries[pdf ?? ''] ?? '')
+    .digest('hex')
   expect(manifest.files[0]?.sha256).toBe(hash)
   expect(String(entries['marks.csv'])).toContain(`,87.5,${pdf}`)
 })

@@ -54,10 +54,7 @@ const printItem = async (deps: PrintDeps, bundle: Bundle, tab: PrinterTab, stude
     const file = bytes && { bytes, name: item.name, ownerId: null, orgId: null, type: 'application/pdf' }
     const fileId = file && (await storeFile(deps, tx, file))
     await tx.update(reportBundleItem).set({ fileId, failed: !fileId }).where(place)
-    await tx
-      .update(reportBundle)
-      .set({ touchedAt: deps.clock.now() })
-      .where(eq(reportBundle.id, bundle.id))
+    await tx.update(reportBundle).set({ touchedAt: deps.clock.now() }).where(eq(reportBundle.id, bundle.id))
   })
 }
 

@@ -54,10 +54,12 @@ const openTab = async (browser: Browser, base: string, locale: Locale): Promise<
     targetId,
     flatten: true,
   })
-  const send = <T>(method: string, params: object = {}) =>
-    browser.send<T>(method, params, attached.sessionId)
+  const send = <T>(method: string, params: object = {}) => browser.send<T>(method, params, attached.sessionId)
   const { userAgent } = await browser.send<{ userAgent: string }>('Browser.getVersion')
-  await send('Emulation.setUserAgentOverride', { userAgent, acceptLanguage: locale === 'zh' ? 'zh-CN' : 'en-US' })
+  await send('Emulation.setUserAgentOverride', {
+    userAgent,
+    acceptLanguage: locale === 'zh' ? 'zh-CN' : 'en-US',
+  })
   await send('Emulation.setEmulatedMedia', { media: 'print' })
   const isReady = async () =>
     (await send<{ result: { value?: boolean } }>('Runtime.evaluate', { expression: READY })).result.value

@@ -14,6 +14,7 @@ import type { Column, Filter } from '../../../ui/list/types.ts'
 import { TimeText } from '../../../ui/time/TimeText.tsx'
 import { GroupName, StudentStatus, useGroupName } from '../../tasks/index.ts'
 
+const AlikeDialog = lazy(() => import('../review/AlikeDialog.tsx'))
 const BundleDialog = lazy(() => import('../components/BundleDialog.tsx'))
 
 /** Reports of one's classes; those that wait longest first. */
@@ -35,8 +36,12 @@ const ReviewList = () => {
       options: [2, 3, 5, 1, 0, 6, 4].map((value) => ({ value, label: t(`tasks:status.report.${value}`) })),
     },
   ]
-  const [bundling, setBundling] = useState(false)
-  const chosenTask = useSearch()['taskId']
+  const [dialog, setDialog] = useState<'alike' | 'bundle' | null>(null)
+  const ofTasks = {
+    tasks: tasks.data?.items ?? [],
+    first: useSearch()['taskId'],
+    onClose: () => setDialog(null),
+  }
   const nameOf = useGroupName()
   const peopleOf = (row: ReviewRow) => (row.group ? row.members.join(t('tasks-groups:and')) : row.student)
   const pageOf = (row: ReviewRow) =>
@@ -109,16 +114,14 @@ const ReviewList = () => {
         tasks.data &&
         tasks.data.items.length > 0 && (
           <>
-            <Button onClick={() => setBundling(true)}>{t('bundle.open')}</Button>
-            {bundling && (
-              <Suspense>
-                <BundleDialog
-                  tasks={tasks.data.items}
-                  first={chosenTask}
-                  onClose={() => setBundling(false)}
-                />
-              </Suspense>
+            {can('reports:report:review') && (
+              <Button onClick={() => setDialog('alike')}>{t('alike.open')}</Button>
             )}
+            <Button onClick={() => setDialog('bundle')}>{t('bundle.open')}</Button>
+            <Suspense>
+              {dialog === 'alike' && <AlikeDialog {...ofTasks} />}
+              {dialog === 'bundle' && <BundleDialog {...ofTasks} />}
+            </Suspense>
           </>
         )
       }

@@ -24,6 +24,7 @@ import { Remarks } from '../components/ReviewNotes.tsx'
 import { compare, isSectionChanged } from '../diff/compare.ts'
 import { EvidencePane } from './EvidencePane.tsx'
 import { GradeBar } from './GradeBar.tsx'
+import { Similar } from './Similar.tsx'
 import { RemarkAdd } from './RemarkAdd.tsx'
 import { useShortcuts } from '../../../ui/shortcuts.ts'
 import { useNeighbours } from './use-neighbours.ts'
@@ -184,6 +185,7 @@ export const ReviewPage = ({ readonly }: { readonly: boolean }) => {
       {row.status === reportStatus.rejected && (
         <Alert showIcon type="info" className="lb-block" title={t('review.isRejected')} />
       )}
+      {writable && row.status === reportStatus.pendingReview && <Similar studentTaskId={studentTaskId} />}
       {shown ? (
         <div className="lb-review-grid">
           <Paper key={shown.id} review={review} shown={shown} writable={canRemark} />

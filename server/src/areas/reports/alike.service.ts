@@ -1,0 +1,125 @@
+import { and, asc, desc, eq } from 'drizzle-orm'
+import type { BodyOf } from '@labbox/contract/core/endpoint.ts'
+import type { alikeGrade, AlikeGroup, SimilarReport } from '@labbox/contract/reports/alike.ts'
+import { reportStatus, taskTypes } from '@labbox/contract/tasks/states.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { anyOf } from '../../platform/database/any-of.ts'
+import { transaction, type Db } from '../../platform/database/db.ts'
+import { AppError, found } from '../../platform/errors.ts'
+import { scoreOf } from '../experiments/queries.ts'
+import { firstOfGroup } from '../tasks/groups/queries.ts'
+import { studentTaskVisibleTo } from '../tasks/queries.ts'
+import { payloadIdOf, type TaskDeps } from '../tasks/student.service.ts'
+import { studentTask, task } from '../tasks/tables.ts'
+import { isStriking, likenessOf, patternOf } from './alike.rules.ts'
+import { reviewRows, type ReviewedRow } from './queries.ts'
+import type { FrozenReport } from './rules.ts'
+import { grade } from './service.ts'
+import { reportSubmission } from './tables.ts'
+
+const rowsOf = (db: Db, actor: Actor, taskId: string) =>
+  reviewRows(db)
+    .where(
+      and(
+        eq(task.id, taskId),
+        eq(task.type, taskTypes.report),
+        firstOfGroup,
+        studentTaskVisibleTo(db, actor, 'reports:report:review'),
+      ),
+    )
+    .orderBy(asc(studentTask.submittedAt), asc(studentTask.id))
+
+/** What was submitted last for each of these, by copy. */
+const lastOf = async (db: Db, rows: readonly ReviewedRow[]): Promise<ReadonlyMap<string, FrozenReport>> => {
+  const payloads = rows.map(({ own }) => payloadIdOf(own))
+  const submissions = await db
+    .selectDistinctOn([reportSubmission.studentTaskId], {
+      id: reportSubmission.studentTaskId,
+      content: reportSubmission.content,
+    })
+    .from(reportSubmission)
+    .where(anyOf(reportSubmission.studentTaskId, payloads))
+    .orderBy(reportSubmission.studentTaskId, desc(reportSubmission.number))
+  const byPayload = new Map(submissions.map(({ id, content }) => [id, content]))
+  return new Map(
+    rows.flatMap(({ own }) => {
+      const content = byPayload.get(payloadIdOf(own))
+      return content ? [[own.id, content] as const] : []
+    }),
+  )
+}
+
+const nameOf = ({ members, student }: ReviewedRow): string => (members ?? [student]).join(', ')
+const proposedBy = ({ sheet }: FrozenReport): number | null => sheet && scoreOf(sheet.score)
+
+/** The waiting reports of a task, those that were judged alike together. */
+export const alikeOf = async (deps: TaskDeps, actor: Actor, taskId: string): Promise<AlikeGroup[]> => {
+  const rows = (await rowsOf(deps.db, actor, taskId)).filter(
+    ({ own }) => own.status === reportStatus.pendingReview,
+  )
+  const submitted = await lastOf(deps.db, rows)
+  const groups = new Map<string, AlikeGroup>()
+  for (const row of rows) {
+    const content = submitted.get(row.own.id)
+    if (!content) continue
+    const pattern = patternOf(content)
+    const group = groups.get(pattern.key) ?? { ...pattern, works: [] }
+    group.works.push({
+      studentTaskId: row.own.id,
+      student: nameOf(row),
+      number: row.number,
+      proposed: proposedBy(content),
+    })
+    groups.set(pattern.key, group)
+  }
+  return [...groups.values()].toSorted((a, b) => b.works.length - a.works.length)
+}
+
+/** Grades several reports of a task, or none: where one waits no more, nothing is graded. */
+export const gradeAlike = (deps: TaskDeps, actor: Actor, body: BodyOf<typeof alikeGrade>) =>
+  transaction(deps.db, async (tx) => {
+    const { taskId, score, comment, rubric } = body
+    // In one order everywhere, so that two who grade do not wait for each other.
+    const ids = [...new Set(body.studentTaskIds)].toSorted()
+    const rows = new Map((await rowsOf(tx, actor, taskId)).map((row) => [row.own.id, row]))
+    const chosen = ids.map((id) => found(rows.get(id)))
+    const submitted = await lastOf(tx, chosen)
+    for (const { own } of chosen) {
+      const content = submitted.get(own.id)
+      const given = score ?? (content && proposedBy(content))
+      if (given === null || given === undefined)
+        throw new AppError('REPORT_NO_PROPOSAL', { fields: { score: 'REPORT_NO_PROPOSAL' } })
+      const one = { studentTaskId: own.id, score: given, comment, rubric, adjustments: [] }
+      await grade({ ...deps, db: tx }, actor, one)
+    }
+    return { graded: ids.length }
+  })
+
+/** Other reports of the same task that have strikingly much in common with one. */
+export const similarTo = async (
+  deps: TaskDeps,
+  actor: Actor,
+  studentTaskId: string,
+): Promise<SimilarReport[]> => {
+  const [own] = await reviewRows(deps.db).where(
+    and(
+      eq(studentTask.id, studentTaskId),
+      eq(task.type, taskTypes.report),
+      studentTaskVisibleTo(deps.db, actor, 'reports:report:review'),
+    ),
+  )
+  const row = found(own)
+  const others = (await rowsOf(deps.db, actor, row.task.id)).filter(
+    (other) => payloadIdOf(other.own) !== payloadIdOf(row.own),
+  )
+  const submitted = await lastOf(deps.db, [row, ...others])
+  const mine = submitted.get(row.own.id)
+  if (!mine) return []
+  return others.flatMap((other) => {
+    const theirs = submitted.get(other.own.id)
+    const likeness = theirs && likenessOf(mine, theirs)
+    return likeness && isStriking(likeness)
+      ? [{ studentTaskId: other.own.id, student: nameOf(other), number: other.number, ...likeness }]
+      : []
+  })
+}
