@@ -201,7 +201,7 @@ export const remarkAdd = endpoint({
       ...Own,
       sectionId: SectionId,
       anchor: RemarkAnchor.nullable().default(null),
-      text: z.string().trim().max(2000).default(''),
+      text: z.string().trim().max(2000),
     })
     // What is drawn with pen or highlighter needs no words.
     .refine(({ text, anchor }) => text !== '' || (anchor?.kind === 'pdf' && anchor.tool !== 'text'), {

@@ -97,7 +97,12 @@ export default function MarkedPdf({ url, remarks, writes }: Props) {
     if (!tool || !writes) return
     const anchor: PdfMark = { kind: 'pdf', page, tool, colour, points: points.map(([x, y]) => [x, y]) }
     if (tool === 'text') return setNote(anchor)
-    const input: InputOf<typeof remarkAdd> = { studentTaskId: writes, sectionId: PDF_SECTION, anchor }
+    const input: InputOf<typeof remarkAdd> = {
+      studentTaskId: writes,
+      sectionId: PDF_SECTION,
+      anchor,
+      text: '',
+    }
     add.mutate(input)
   }
   const save = async () => {
