@@ -32,7 +32,11 @@ it('ends, and starts anew with the next one', () => {
   broker({ heard: [DIAGRAM, PEOPLE, 'np/8', 'npu/8'] })
   rerender({ id: undefined })
   rerender({ id: '8' })
-  expect(lines).toEqual(['success page.synergyStarted', 'info page.synergyEnded', 'success page.synergyStarted'])
+  expect(lines).toEqual([
+    'success page.synergyStarted',
+    'info page.synergyEnded',
+    'success page.synergyStarted',
+  ])
 })
 
 it('says that a topic was refused', () => {

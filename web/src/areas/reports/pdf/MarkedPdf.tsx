@@ -16,7 +16,7 @@ import { Remarks } from '../components/ReviewNotes.tsx'
 import { RemarkForm } from '../review/RemarkForm.tsx'
 
 type PdfRemark = Remark & { anchor: PdfMark }
-export const isOnPdf = (remark: Remark): remark is PdfRemark => remark.anchor?.kind === 'pdf'
+const isOnPdf = (remark: Remark): remark is PdfRemark => remark.anchor?.kind === 'pdf'
 
 type Doc = Awaited<Awaited<ReturnType<Awaited<ReturnType<typeof pdfTools>>['openPdf']>>['promise']>
 
