@@ -72,7 +72,9 @@ export const wireGround = (page: Page): Promise<void> => dragSheet(page, [360, 3
 /** Opens a lab that the demo class has, begun or not. */
 export const openLab = async (page: Page, name: string): Promise<void> => {
   await page.goto('/bench/experimentalize')
-  await page.getByRole('listitem').filter({ hasText: name }).getByRole('button').last().click()
+  // Before the same lab to practise.
+  const card = page.getByRole('listitem').filter({ hasText: name, has: page.getByRole('button') })
+  await card.first().getByRole('button').last().click()
   await expect(page).toHaveURL(/\/doexperiment\?/)
 }
 

@@ -78,6 +78,7 @@ export const ohmLab = async (
   student: Page,
   name: string,
   more: readonly object[] = [],
+  settings: object = {},
 ): Promise<OhmLab> => {
   const both = { zh: name, en: name }
   const { id } = await ask<{ id: string }>(teacher, 'POST', '/lab/project/add', { name: both })
@@ -109,6 +110,7 @@ export const ohmLab = async (
       startAt: at(-1),
       endAt: at(24),
       reportEndAt: at(48),
+      settings,
     },
   )
   const mine = await ask<{ items: { id: string; taskId: string }[] }>(

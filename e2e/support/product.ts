@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { chromium } from '@playwright/test'
 
 const root = join(import.meta.dirname, '../..')
 const START_MS = 120_000
@@ -71,7 +72,8 @@ const launch = async (folder: string, port: number) => {
       DEMO_PASSWORD,
       // Without LibreOffice, whatever is installed here, so that documents are shown the same way.
       SOFFICE: 'off',
-      ...(process.env['LAB_BROWSER'] && { CHROMIUM: process.env['LAB_BROWSER'] }),
+      // PDFs are made by the browser that the journeys are made in.
+      CHROMIUM: process.env['LAB_BROWSER'] ?? chromium.executablePath(),
       // Other systems for signing in run on this machine.
       OUTBOUND_ALLOW: '127.0.0.1',
       LOG_LEVEL: 'warn',

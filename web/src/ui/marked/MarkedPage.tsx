@@ -77,8 +77,8 @@ export const MarkedPage = ({ draw, ratio, name, marks, tool, colour, onMark, onO
   }
   const notes = marks.filter((mark) => mark.tool === 'text')
   return (
-    <div ref={box} className="lb-marked" style={{ aspectRatio: ratio }} role="img" aria-label={name}>
-      <canvas ref={canvas} />
+    <div ref={box} className="lb-marked" style={{ aspectRatio: ratio }}>
+      <canvas ref={canvas} role="img" aria-label={name} />
       <svg
         viewBox="0 0 1 1"
         preserveAspectRatio="none"
@@ -99,7 +99,6 @@ export const MarkedPage = ({ draw, ratio, name, marks, tool, colour, onMark, onO
           data-colour={shade}
           style={{ left: `${(at?.[0] ?? 0) * 100}%`, top: `${(at?.[1] ?? 0) * 100}%` }}
           title={title}
-          aria-label={title}
           onClick={() => onOpen?.(id)}
         >
           {label}

@@ -3,6 +3,7 @@ import { Button, Checkbox, Input, Modal, Select, Skeleton } from 'antd'
 import { useState } from 'react'
 import { alikeGrade, alikeList, type AlikeGroup } from '@labbox/contract/reports/alike.ts'
 import { reviewPage } from '@labbox/contract/reports/reports.ts'
+import { reportStatus } from '@labbox/contract/tasks/states.ts'
 import type { TaskRow } from '@labbox/contract/tasks/tasks.ts'
 import { queryOf, useMutationOf } from '../../../app/api/query.ts'
 import { useListed, useLocalText, useTranslation } from '../../../app/i18n.ts'
@@ -110,8 +111,13 @@ export default function AlikeDialog({
 }) {
   const { t } = useTranslation('reports')
   const text = useLocalText()
-  const [chosen, setChosen] = useState(first ?? tasks[0]?.id)
-  const taskId = chosen ?? ''
+  const [chosen, setChosen] = useState(first)
+  const waiting = useQuery({
+    ...queryOf(reviewPage, { status: reportStatus.pendingReview, limit: 1 }),
+    enabled: chosen === undefined,
+  })
+  // Begins with what waits longest.
+  const taskId = chosen ?? waiting.data?.items[0]?.taskId ?? ''
   const groups = useQuery({ ...queryOf(alikeList, { taskId }), enabled: taskId !== '' })
   return (
     <Modal open width={760} title={t('alike.title')} onCancel={onClose} footer={null}>
@@ -121,17 +127,19 @@ export default function AlikeDialog({
         optionFilterProp="label"
         style={{ minWidth: 260 }}
         aria-label={t('field.task')}
-        value={chosen ?? null}
+        value={taskId || null}
         options={tasks.map(({ id, name }) => ({ value: id, label: text(name) }))}
         onChange={setChosen}
       />
-      {groups.isPending && <Skeleton active />}
+      {(groups.isLoading || waiting.isLoading) && <Skeleton active />}
       <ul className="lb-remarks">
         {groups.data?.map((group) => (
           <Group key={`${group.key} ${group.works.length}`} taskId={taskId} group={group} />
         ))}
       </ul>
-      {groups.data?.length === 0 && <p className="lb-muted">{t('alike.none')}</p>}
+      {(groups.data?.length === 0 || waiting.data?.total === 0) && (
+        <p className="lb-muted">{t('alike.none')}</p>
+      )}
     </Modal>
   )
 }

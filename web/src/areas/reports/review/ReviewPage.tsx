@@ -14,6 +14,7 @@ import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
 import { NeighbourSteps } from '../../../ui/choice/NeighbourSteps.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Halves } from '../../../ui/halves/Halves.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
@@ -187,12 +188,16 @@ export const ReviewPage = ({ readonly }: { readonly: boolean }) => {
       )}
       {writable && row.status === reportStatus.pendingReview && <Similar studentTaskId={studentTaskId} />}
       {shown ? (
-        <div className="lb-review-grid">
-          <Paper key={shown.id} review={review} shown={shown} writable={canRemark} />
-          <aside className="lb-review-side" aria-label={t('evidence.title')}>
-            <EvidencePane key={shown.id} review={review} shown={shown} />
-          </aside>
-        </div>
+        <Halves
+          name="review"
+          label={t('review.divider')}
+          left={<Paper key={shown.id} review={review} shown={shown} writable={canRemark} />}
+          right={
+            <aside className="lb-review-side" aria-label={t('evidence.title')}>
+              <EvidencePane key={shown.id} review={review} shown={shown} />
+            </aside>
+          }
+        />
       ) : (
         <EmptyState drawing="sheet" title={t('review.nothing')} />
       )}
