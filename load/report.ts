@@ -1,11 +1,13 @@
 /**
  * What a report that computes costs: fitting 200 points by each curve, without a start, and drawing a plot of 10,000 points as the vector
- * picture that sheet, report and PDF show. Processor time of this process. References: the same sums of squares computed once as a plain
+ * picture that sheet, report and PDF show, in processor time of this process; then the PDFs of 60 reports in seconds, and what is left of
+ * the frames of ten benches meanwhile. References: the same sums of squares computed once as a plain
  * loop, and the same points written as one bare SVG path.
  */
 import { fitCurve, type FitPoint, type FitSpec } from '@labbox/contract/measurement/fit/fit.ts'
 import { median, round } from './kit/figures.ts'
 import { report } from './kit/report.ts'
+import { measurePdfs } from './report/pdfs.ts'
 
 const POINTS = 200
 const DRAWN = 10_000
@@ -14,6 +16,9 @@ const WARM = 3
 /** What is aimed at on two quiet cores. */
 const FIT_MS = 20
 const PLOT_MS = 50
+/** By a headless shell; Debian’s Chromium may take 35 s. */
+const PDF_S = 20
+const FRAMES = 0.85
 
 /** Milliseconds of processor that one call costs: the median, after warming up. */
 const costOf = (run: () => unknown): number => {
@@ -119,6 +124,7 @@ const lineMs = round(costOf(() => svgOf(line, look, size)))
 const dotsMs = round(costOf(() => svgOf(dots, look, size)))
 const plotMs = Math.max(lineMs, dotsMs)
 const bareMs = round(costOf(bare))
+const { pdf60S, pdfPeakMb, framesBefore, framesDuringBulk } = await measurePdfs()
 report({
   fitPoints: POINTS,
   fitMs,
@@ -129,5 +135,11 @@ report({
   plotDotsMs: dotsMs,
   plotReferenceMs: bareMs,
   plotToReference: round(plotMs / bareMs),
+  pdf60S: round(pdf60S),
+  pdf60AimS: PDF_S,
+  pdfPeakMb: round(pdfPeakMb),
+  framesBefore: round(framesBefore),
+  framesDuringBulk: round(framesDuringBulk),
+  framesDuringBulkAim: FRAMES,
 })
 if (fitMs > FIT_MS || plotMs > PLOT_MS) console.log(`Aims: fitMs ≤ ${FIT_MS}, plotMs ≤ ${PLOT_MS}`)

@@ -19,7 +19,7 @@ export interface Seat extends Person {
 }
 
 /** Signs a student in and takes a place of the simulated benches. */
-const takeSeat = async (url: string, account: string): Promise<Seat> => {
+export const takeSeat = async (url: string, account: string): Promise<Seat> => {
   const person = await signIn(url, account)
   const { items } = await person.call(devicePage, { page: 1, limit: 20 })
   const [device] = items

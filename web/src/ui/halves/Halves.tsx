@@ -10,7 +10,7 @@ interface Props {
   right: ReactNode
 }
 
-const [LEAST, FIRST, MOST] = [30, 60, 75]
+const [LEAST, FIRST, MOST] = [30, 50, 75]
 const STEP = 2
 const within = (percent: number): number => Math.min(MOST, Math.max(LEAST, percent))
 
