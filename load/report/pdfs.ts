@@ -50,10 +50,11 @@ const printAll = async (teacher: Person, taskIds: readonly string[], pid: number
   const begun = performance.now()
   await order(teacher, taskIds)
   for (;;) {
-    const browser = processTree(pid).filter(({ command }) => command.includes('labbox-print-'))
+    const browser = processTree(pid).find(({ command }) => command.includes('labbox-print-'))
+    const parts = browser ? processTree(browser.pid) : []
     peakMb = Math.max(
       peakMb,
-      browser.reduce((sum, each) => sum + memoryMb(each), 0),
+      parts.reduce((sum, each) => sum + memoryMb(each), 0),
     )
     const { done, all } = await madeOf(teacher, taskIds)
     if (done >= REPORTS && seconds === 0) seconds = (performance.now() - begun) / 1000

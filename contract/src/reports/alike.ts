@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { PersonName } from '../core/person-name.ts'
 import { Id, OptionalLocalText } from '../core/types.ts'
+import { CellId } from '../measurement/template.ts'
 import { RubricChoice } from '../templates/rubric.ts'
 
 /** Reports graded by one act. */
@@ -73,4 +74,17 @@ export const similarList = endpoint({
   summary: 'Other reports of the same task with strikingly many equal readings or words',
   query: z.object({ studentTaskId: Id }),
   data: z.array(SimilarReport),
+})
+
+/** Fewer reports than these have no median. */
+export const MEDIAN_LEAST = 3
+
+export const classMedian = endpoint({
+  method: 'GET',
+  path: '/teacher/report/median',
+  access: 'reports:report:page',
+  summary:
+    'The median of each value over the submitted reports of the same task, to be drawn beside those of one report',
+  query: z.object({ studentTaskId: Id }),
+  data: z.object({ reports: z.number().int(), values: z.record(CellId, z.number()) }),
 })

@@ -1,6 +1,12 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
 import type { BodyOf } from '@labbox/contract/core/endpoint.ts'
-import type { alikeGrade, AlikeGroup, SimilarReport } from '@labbox/contract/reports/alike.ts'
+import type { Permission } from '@labbox/contract/access/permissions.ts'
+import {
+  MEDIAN_LEAST,
+  type alikeGrade,
+  type AlikeGroup,
+  type SimilarReport,
+} from '@labbox/contract/reports/alike.ts'
 import { reportStatus, taskTypes } from '@labbox/contract/tasks/states.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { anyOf } from '../../platform/database/any-of.ts'
@@ -11,20 +17,20 @@ import { firstOfGroup } from '../tasks/groups/queries.ts'
 import { studentTaskVisibleTo } from '../tasks/queries.ts'
 import { payloadIdOf, type TaskDeps } from '../tasks/student.service.ts'
 import { studentTask, task } from '../tasks/tables.ts'
-import { isStriking, likenessOf, patternOf } from './alike.rules.ts'
+import { isStriking, likenessOf, mediansOf, patternOf } from './alike.rules.ts'
 import { reviewRows, type ReviewedRow } from './queries.ts'
 import type { FrozenReport } from './rules.ts'
 import { grade } from './service.ts'
 import { reportSubmission } from './tables.ts'
 
-const rowsOf = (db: Db, actor: Actor, taskId: string) =>
+const rowsOf = (db: Db, actor: Actor, taskId: string, permission: Permission = 'reports:report:review') =>
   reviewRows(db)
     .where(
       and(
         eq(task.id, taskId),
         eq(task.type, taskTypes.report),
         firstOfGroup,
-        studentTaskVisibleTo(db, actor, 'reports:report:review'),
+        studentTaskVisibleTo(db, actor, permission),
       ),
     )
     .orderBy(asc(studentTask.submittedAt), asc(studentTask.id))
@@ -95,20 +101,34 @@ export const gradeAlike = (deps: TaskDeps, actor: Actor, body: BodyOf<typeof ali
     return { graded: ids.length }
   })
 
+const selectRow = async (db: Db, actor: Actor, studentTaskId: string, permission: Permission) => {
+  const seen = and(
+    eq(studentTask.id, studentTaskId),
+    eq(task.type, taskTypes.report),
+    studentTaskVisibleTo(db, actor, permission),
+  )
+  return found((await reviewRows(db).where(seen))[0])
+}
+
+/** The median of each value over the reports of the same task that were submitted on the same tables. */
+export const medianFor = async ({ db }: TaskDeps, actor: Actor, studentTaskId: string) => {
+  const permission = 'reports:report:page'
+  const row = await selectRow(db, actor, studentTaskId, permission)
+  const submitted = await lastOf(db, await rowsOf(db, actor, row.task.id, permission))
+  const hash = submitted.get(row.own.id)?.sheet?.templateHash
+  const sheets = [...submitted.values()].flatMap(({ sheet }) =>
+    sheet && sheet.templateHash === hash ? [sheet] : [],
+  )
+  return { reports: sheets.length, values: mediansOf(sheets, MEDIAN_LEAST) }
+}
+
 /** Other reports of the same task that have strikingly much in common with one. */
 export const similarTo = async (
   deps: TaskDeps,
   actor: Actor,
   studentTaskId: string,
 ): Promise<SimilarReport[]> => {
-  const [own] = await reviewRows(deps.db).where(
-    and(
-      eq(studentTask.id, studentTaskId),
-      eq(task.type, taskTypes.report),
-      studentTaskVisibleTo(deps.db, actor, 'reports:report:review'),
-    ),
-  )
-  const row = found(own)
+  const row = await selectRow(deps.db, actor, studentTaskId, 'reports:report:review')
   const others = (await rowsOf(deps.db, actor, row.task.id)).filter(
     (other) => payloadIdOf(other.own) !== payloadIdOf(row.own),
   )

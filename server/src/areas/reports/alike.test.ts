@@ -113,3 +113,15 @@ describe('hints', () => {
     expect((await colleague.call(alike.similarList, { studentTaskId: first })).code).toBe(404)
   })
 })
+
+it('gives the median of a class from three reports on, to who may see them', async () => {
+  const { teacher, works, students } = await submitted()
+  const [studentTaskId] = works
+  const { reports: count, values } = await teacher.ok(alike.classMedian, { studentTaskId })
+  // 123.4, 123.4 and 456.7.
+  expect([count, values['uout.l0']]).toEqual([3, 123.4])
+  expect(values).not.toHaveProperty('uin.l0')
+  expect((await students[0].call(alike.classMedian, { studentTaskId })).code).toBe(403)
+  const colleague = await kit.user('teacher')
+  expect((await colleague.call(alike.classMedian, { studentTaskId })).code).toBe(404)
+})

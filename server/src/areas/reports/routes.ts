@@ -11,7 +11,7 @@ import { linkFor, reportByLink } from './links.ts'
 import { myReportOf, reviewOf, reviewPageOf } from './queries.ts'
 import { grade, reject, reopenMissed, reopenOwn, saveDraft, submit, withdraw } from './service.ts'
 import * as alike from '@labbox/contract/reports/alike.ts'
-import { alikeOf, gradeAlike, similarTo } from './alike.service.ts'
+import { alikeOf, gradeAlike, medianFor, similarTo } from './alike.service.ts'
 import * as statements from '@labbox/contract/reports/statements.ts'
 import { addStatement, deleteStatement, statementsOf } from './statements.service.ts'
 import { addRemark, deleteRemark } from './remarks.service.ts'
@@ -40,6 +40,7 @@ export const reportsRoutes = (app: FastifyInstance, deps: ReportDeps): void => {
   )
   register(app, alike.alikeList, ({ actor, query }) => alikeOf(deps, actor, query.taskId))
   register(app, alike.alikeGrade, ({ actor, body }) => gradeAlike(deps, actor, body))
+  register(app, alike.classMedian, ({ actor, query }) => medianFor(deps, actor, query.studentTaskId))
   register(app, alike.similarList, ({ actor, query }) => similarTo(deps, actor, query.studentTaskId))
   register(app, statements.statementList, ({ actor }) => statementsOf(deps, actor))
   register(app, statements.statementAdd, ({ actor, body }) => addStatement(deps, actor, body.text))

@@ -19,6 +19,8 @@ export interface TablePlotsProps {
   table: StudentTable
   values: ShownValues
   uncertainties: ShownUncertainties
+  /** Of a whole class, by cell; drawn beside the values for who teaches. */
+  median?: ShownValues | undefined
 }
 
 const usePlotWords = (): PlotWords => {
@@ -29,17 +31,19 @@ const usePlotWords = (): PlotWords => {
     theory: (name) => t('series.theory', { name }),
     fit: (name) => t('series.fit', { name }),
     residual: (name) => t('series.residual', { name }),
+    median: (name) => t('series.median', { name }),
   }
 }
 
 const PlotFigure = ({ plot, ...props }: Omit<TablePlotsProps, 'table'> & { plot: Plot }) => {
-  const { template, values, uncertainties } = props
+  const { template, values, uncertainties, median } = props
   const { t } = useTranslation('plots')
   const words = usePlotWords()
   const data = useMemo(
     () => plotData(template, plot, values, uncertainties),
     [template, plot, values, uncertainties],
   )
+  const ofClass = useMemo(() => median && plotData(template, plot, median), [template, plot, median])
   if (!data) return null
   const coverage = template.uncertainty?.coverage ?? 1
   const names = data.curves.map(({ item }) => words.text(item.name)).join(', ')
@@ -47,7 +51,7 @@ const PlotFigure = ({ plot, ...props }: Omit<TablePlotsProps, 'table'> & { plot:
   const residuals = residualFigure(data, plot, words, coverage)
   return (
     <div data-plot={plot.id}>
-      <Chart title={title} figure={figureOf(data, plot, words, coverage)} height={HEIGHT} />
+      <Chart title={title} figure={figureOf(data, plot, words, coverage, ofClass)} height={HEIGHT} />
       {data.curves.map(
         (curve) =>
           curve.fit && (

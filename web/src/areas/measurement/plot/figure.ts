@@ -11,6 +11,8 @@ export interface PlotWords {
   theory: (name: string) => string
   fit: (name: string) => string
   residual: (name: string) => string
+  /** `Uo (median of the class)` */
+  median: (name: string) => string
 }
 
 const points = (all: readonly PlotPoint[], coverage: number) =>
@@ -49,6 +51,16 @@ const seriesOf = (curve: CurveData, k: number, words: PlotWords, coverage: numbe
   ]
 }
 
+/** What the class has measured, as a line behind the points of one student. */
+const medianOf = ({ item, points: all }: CurveData, words: PlotWords): Series => ({
+  key: `${item.key} median`,
+  name: words.median(words.text(item.name)),
+  kind: 'line',
+  tone: 'quiet',
+  guide: 'solid',
+  points: all.toSorted((a, b) => a.x - b.x).map(({ x, y }) => ({ x, y })),
+})
+
 /** Unit shown beside an axis; a plain number has none. */
 const axis = (name: string, unit: string): Axis => ({ ...(name && { name }), ...(unit && { unit }) })
 
@@ -58,14 +70,25 @@ const xAxis = (data: PlotData, plot: Plot, { text }: PlotWords): XyFigure['x'] =
 })
 
 /** A plot as a figure of the chart; error bars are U = coverage · u. */
-export const figureOf = (data: PlotData, plot: Plot, words: PlotWords, coverage: number): XyFigure => ({
+export const figureOf = (
+  data: PlotData,
+  plot: Plot,
+  words: PlotWords,
+  coverage: number,
+  ofClass?: PlotData | null,
+): XyFigure => ({
   kind: 'xy',
   x: xAxis(data, plot, words),
   y: {
     ...axis(data.curves.length === 1 ? words.text(data.y.name) : '', data.y.unit),
     log: plot.yLog,
   },
-  series: data.curves.flatMap((curve, k) => seriesOf(curve, k, words, coverage)),
+  series: [
+    ...data.curves.flatMap((curve, k) => seriesOf(curve, k, words, coverage)),
+    ...(ofClass?.curves ?? [])
+      .filter(({ points: all }) => all.length > 1)
+      .map((curve) => medianOf(curve, words)),
+  ],
 })
 
 /** What is left of the points; null where they are compared with nothing. */

@@ -119,7 +119,16 @@ const ReadCell = ({
  * A sheet for reading: in a report, in a review, in a preview. `sheet` is live or frozen (with signed pictures); `pageId`
  * shows one data page only, as a report binds it.
  */
-export const SheetView = ({ sheet, pageId }: { sheet: Sheet; pageId?: string }) => {
+export const SheetView = ({
+  sheet,
+  pageId,
+  median,
+}: {
+  sheet: Sheet
+  pageId?: string
+  /** Of a whole class, drawn in the plots. */
+  median?: Readonly<Record<string, number>> | undefined
+}) => {
   const { template } = sheet
   const pages = template.pages.filter((page) => pageId === undefined || page.id === pageId)
   const { uncertainties, values } = useUncertainties(sheet, sheet.cells)
@@ -147,7 +156,15 @@ export const SheetView = ({ sheet, pageId }: { sheet: Sheet; pageId?: string }) 
                 )
               )
             }}
-            below={<Plots template={template} table={table} values={values} uncertainties={uncertainties} />}
+            below={
+              <Plots
+                template={template}
+                table={table}
+                values={values}
+                uncertainties={uncertainties}
+                median={median}
+              />
+            }
           />
         )}
       </Pages>

@@ -20,7 +20,7 @@ const REFRESH_MS = 1500
 
 /** One bundle: how far it is, or its file. */
 const Bundle = ({ bundle }: { bundle: ReportBundle }) => {
-  const { t } = useTranslation(['reports', 'common'])
+  const { t } = useTranslation(['reports-review', 'reports', 'common'])
   const { id, createdAt, finishedAt, total, done, failed } = bundle
   return (
     <li>
@@ -66,7 +66,7 @@ export default function BundleDialog({
   first: string | undefined
   onClose: () => void
 }) {
-  const { t } = useTranslation(['reports', 'common'])
+  const { t } = useTranslation(['reports-review', 'reports', 'common'])
   const text = useLocalText()
   const [chosen, setChosen] = useState(first ?? tasks[0]?.id)
   const taskId = chosen ?? ''
@@ -85,8 +85,8 @@ export default function BundleDialog({
           showSearch
           optionFilterProp="label"
           style={{ minWidth: 260 }}
-          aria-label={t('field.task')}
-          placeholder={t('field.task')}
+          aria-label={t('reports:field.task')}
+          placeholder={t('reports:field.task')}
           value={chosen ?? null}
           options={tasks.map(({ id, name }) => ({ value: id, label: text(name) }))}
           onChange={setChosen}

@@ -23,7 +23,7 @@ const goTo = ({ sectionId, anchor }: Remark) => {
 
 /** What a remark is about, where it is not the whole section: a press leads there. */
 export const RemarkAbout = ({ remark }: { remark: Remark }) => {
-  const { t } = useTranslation('reports')
+  const { t } = useTranslation('reports-review')
   const values = useContext(MeasuredValues)
   const { anchor } = remark
   if (!anchor) return null

@@ -19,7 +19,7 @@ const BundleDialog = lazy(() => import('../components/BundleDialog.tsx'))
 
 /** Reports of one's classes; those that wait longest first. */
 const ReviewList = () => {
-  const { t } = useTranslation(['reports', 'tasks', 'tasks-groups'])
+  const { t } = useTranslation(['reports', 'reports-review', 'tasks', 'tasks-groups'])
   const text = useLocalText()
   const can = useCan()
   const tasks = useQuery(queryOf(taskPage, { type: taskTypes.report, limit: 200 }))
@@ -115,9 +115,9 @@ const ReviewList = () => {
         tasks.data.items.length > 0 && (
           <>
             {can('reports:report:review') && (
-              <Button onClick={() => setDialog('alike')}>{t('alike.open')}</Button>
+              <Button onClick={() => setDialog('alike')}>{t('reports-review:alike.open')}</Button>
             )}
-            <Button onClick={() => setDialog('bundle')}>{t('bundle.open')}</Button>
+            <Button onClick={() => setDialog('bundle')}>{t('reports-review:bundle.open')}</Button>
             <Suspense>
               {dialog === 'alike' && <AlikeDialog {...ofTasks} />}
               {dialog === 'bundle' && <BundleDialog {...ofTasks} />}

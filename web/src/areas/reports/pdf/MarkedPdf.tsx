@@ -31,7 +31,7 @@ interface PageProps {
 }
 
 const Page = ({ doc, page, onMark, ...props }: PageProps) => {
-  const { t } = useTranslation('reports')
+  const { t } = useTranslation('reports-review')
   const draw = useCallback(
     async (canvas: HTMLCanvasElement, width: number) =>
       (await pdfTools()).drawThumbnail(doc, page, canvas, width),
@@ -70,7 +70,7 @@ interface Props {
 
 /** An uploaded PDF with what reviewers marked in it: by pen, highlighter or notes, never in the file itself. */
 export default function MarkedPdf({ url, remarks, writes }: Props) {
-  const { t } = useTranslation(['reports', 'common'])
+  const { t } = useTranslation(['reports-review', 'reports', 'common'])
   const me = useSession((state) => state.user?.name)
   const [tool, setTool] = useState<MarkTool | null>(null)
   const [colour, setColour] = useState<PenColour>('red')
@@ -91,7 +91,7 @@ export default function MarkedPdf({ url, remarks, writes }: Props) {
         label: String(notes.indexOf(remark) + 1),
         title: remark.text,
       })),
-    ...(note?.page === page ? [{ id: 'note', ...note, label: '…', title: t('review.remark') }] : []),
+    ...(note?.page === page ? [{ id: 'note', ...note, label: '…', title: t('reports:review.remark') }] : []),
   ]
   const mark = (page: number, points: Place[]) => {
     if (!tool || !writes) return
@@ -119,7 +119,7 @@ export default function MarkedPdf({ url, remarks, writes }: Props) {
   }
   const tools = [null, 'pen', 'highlighter', 'text'] as const
   return (
-    <section aria-label={t('pdf.title')}>
+    <section aria-label={t('reports:pdf.title')}>
       <div className="lb-actions">
         {writes && (
           <>

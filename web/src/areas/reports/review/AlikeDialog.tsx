@@ -13,7 +13,7 @@ import { StatementPick } from './StatementPick.tsx'
 
 /** One group: who is in it, what was wrong, and one grade for those that are ticked. */
 const Group = ({ taskId, group }: { taskId: string; group: AlikeGroup }) => {
-  const { t } = useTranslation('reports')
+  const { t } = useTranslation(['reports-review', 'reports'])
   const text = useLocalText()
   const listed = useListed()
   const { passed, failed, open, wrong, works } = group
@@ -52,7 +52,7 @@ const Group = ({ taskId, group }: { taskId: string; group: AlikeGroup }) => {
               {score ?? proposed ?? '–'} {score === null && proposed !== null && t('alike.proposed')}
             </span>{' '}
             <Link to="/teacher/reportReviewing" search={{ id: studentTaskId }} target="_blank">
-              {t('list.view')}
+              {t('reports:list.view')}
             </Link>
           </div>
         ))}
@@ -73,8 +73,8 @@ const Group = ({ taskId, group }: { taskId: string; group: AlikeGroup }) => {
             step={1}
             precision={1}
             value={score}
-            placeholder={t(proposable ? 'alike.asProposed' : 'state.score')}
-            aria-label={t('state.score')}
+            placeholder={t(proposable ? 'alike.asProposed' : 'reports:state.score')}
+            aria-label={t('reports:state.score')}
             onChange={setScore}
           />
           <StatementPick text={comment} onPick={setComment} />
@@ -109,7 +109,7 @@ export default function AlikeDialog({
   first: string | undefined
   onClose: () => void
 }) {
-  const { t } = useTranslation('reports')
+  const { t } = useTranslation(['reports-review', 'reports'])
   const text = useLocalText()
   const [chosen, setChosen] = useState(first)
   const waiting = useQuery({
@@ -126,7 +126,7 @@ export default function AlikeDialog({
         showSearch
         optionFilterProp="label"
         style={{ minWidth: 260 }}
-        aria-label={t('field.task')}
+        aria-label={t('reports:field.task')}
         value={taskId || null}
         options={tasks.map(({ id, name }) => ({ value: id, label: text(name) }))}
         onChange={setChosen}

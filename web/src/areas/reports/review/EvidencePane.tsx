@@ -1,7 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { Tabs } from 'antd'
+import { MINUTE_MS } from '@labbox/contract/core/durations.ts'
+import { classMedian } from '@labbox/contract/reports/alike.ts'
 import type { DataOf } from '@labbox/contract/core/endpoint.ts'
 import type { reviewGet, Submission } from '@labbox/contract/reports/reports.ts'
 import { taskTypes } from '@labbox/contract/tasks/states.ts'
+import { queryOf } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { CircuitView } from '../../bench/index.ts'
 import { ExperimentView } from '../../experiments/index.ts'
@@ -21,6 +25,8 @@ export const EvidencePane = ({ review, shown }: Props) => {
   const { t } = useTranslation('reports')
   const nothing = (kind: string) => <p className="lb-muted">{t(`section.none.${kind}`)}</p>
   const { submissions, experimentStudentTaskId } = review
+  const { studentTaskId } = review.row
+  const median = useQuery({ ...queryOf(classMedian, { studentTaskId }), staleTime: MINUTE_MS })
   return (
     <Tabs
       size="small"
@@ -30,7 +36,11 @@ export const EvidencePane = ({ review, shown }: Props) => {
         {
           key: 'readings',
           label: t('evidence.readings'),
-          children: shown.sheet ? <SheetView sheet={shown.sheet} /> : nothing('table'),
+          children: shown.sheet ? (
+            <SheetView sheet={shown.sheet} median={median.data?.values} />
+          ) : (
+            nothing('table')
+          ),
         },
         {
           key: 'circuit',

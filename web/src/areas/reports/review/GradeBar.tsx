@@ -41,7 +41,7 @@ interface Props {
 
 /** Score, comment, and what a reviewer may do; always in sight. */
 export const GradeBar = ({ row, members, proposed, rubric, hasNext, onDone }: Props) => {
-  const { t } = useTranslation(['reports', 'tasks-groups', 'common'])
+  const { t } = useTranslation(['reports', 'reports-review', 'tasks-groups', 'common'])
   const { studentTaskId, status } = row
   const [score, setScore] = useState<number | null>(null)
   const [comment, setComment] = useState('')
@@ -155,7 +155,7 @@ export const GradeBar = ({ row, members, proposed, rubric, hasNext, onDone }: Pr
       />
       <StatementPick text={comment} onPick={setComment} />
       <Button type="primary" loading={busy} title="Ctrl+Enter" onClick={() => void grade()}>
-        {t(hasNext ? 'review.gradeNext' : 'review.grade')}
+        {t(hasNext ? 'reports-review:review.gradeNext' : 'review.grade')}
       </Button>
       <DeadlineDialog
         mode="reject"

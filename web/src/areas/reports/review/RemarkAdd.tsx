@@ -23,7 +23,7 @@ const selectedIn = (sectionId: string): RemarkAnchor | null => {
 
 /** What in a section a remark can be about: its figures and cells. */
 const usePlaces = (section: ReportSection, sheet: Sheet | null) => {
-  const { t } = useTranslation('reports')
+  const { t } = useTranslation(['reports-review', 'reports'])
   const text = useLocalText()
   const values = useContext(MeasuredValues)
   if (!sheet || !('pageId' in section)) return []
@@ -54,7 +54,7 @@ interface Props {
 
 /** A remark on one section, on the words selected in it, or on a cell or figure; the student reads it in place. */
 export const RemarkAdd = ({ studentTaskId, section, sheet }: Props) => {
-  const { t } = useTranslation('reports')
+  const { t } = useTranslation(['reports-review', 'reports'])
   const [open, setOpen] = useState(false)
   const [anchor, setAnchor] = useState<RemarkAnchor | null>(null)
   const places = usePlaces(section, sheet)
@@ -72,7 +72,7 @@ export const RemarkAdd = ({ studentTaskId, section, sheet }: Props) => {
           setOpen(true)
         }}
       >
-        {t('review.remark')}
+        {t('reports:review.remark')}
       </Button>
     )
   return (

@@ -123,7 +123,7 @@ const Facts = ({ review, shown }: { review: Review; shown: Submission | undefine
 
 /** Reviews one report, or shows a reviewed one; `j` and `k` go on, `g` to the score, `Ctrl+Enter` grades. */
 export const ReviewPage = ({ readonly }: { readonly: boolean }) => {
-  const { t } = useTranslation(['reports', 'tasks-groups'])
+  const { t } = useTranslation(['reports', 'reports-review', 'tasks-groups'])
   const can = useCan()
   const navigate = useNavigate()
   const search = useSearch()
@@ -190,7 +190,7 @@ export const ReviewPage = ({ readonly }: { readonly: boolean }) => {
       {shown ? (
         <Halves
           name="review"
-          label={t('review.divider')}
+          label={t('reports-review:review.divider')}
           left={<Paper key={shown.id} review={review} shown={shown} writable={canRemark} />}
           right={
             <aside className="lb-review-side" aria-label={t('evidence.title')}>

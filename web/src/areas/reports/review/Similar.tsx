@@ -7,7 +7,7 @@ import { Link } from '../../../ui/navigation.ts'
 
 /** Other reports of the task with much in common: a hint to look, for who reviews. */
 export const Similar = ({ studentTaskId }: { studentTaskId: string }) => {
-  const { t } = useTranslation('reports')
+  const { t } = useTranslation('reports-review')
   const { data = [] } = useQuery({ ...queryOf(similarList, { studentTaskId }), staleTime: 60_000 })
   if (data.length === 0) return null
   return (

@@ -14,7 +14,7 @@ interface Props {
 
 /** Remarks that a reviewer keeps; a search narrows them, a press writes one. */
 const Kept = ({ text, onPick }: Props) => {
-  const { t } = useTranslation(['reports', 'common'])
+  const { t } = useTranslation(['reports-review', 'common'])
   const [wanted, setWanted] = useState('')
   const list = useQuery(queryOf(statementList, {}))
   const keep = useMutationOf(statementAdd, { invalidates: [statementList], done: t('statement.kept') })
@@ -69,7 +69,7 @@ const Kept = ({ text, onPick }: Props) => {
 
 /** Opens the remarks that one keeps. */
 export const StatementPick = ({ text, onPick }: Props) => {
-  const { t } = useTranslation('reports')
+  const { t } = useTranslation('reports-review')
   const [open, setOpen] = useState(false)
   const pick = (chosen: string) => {
     setOpen(false)
