@@ -113,7 +113,7 @@ for (const language of driven(import.meta.filename))
       await expectAccessible(page)
       await press(page, t('ways-in:forgot.submit'))
       await expect(page.getByText(t('ways-in:forgot.sent'))).toBeVisible()
-      const [link = ''] = /http\S+resetPassword#\S+/.exec(textOf(await letter('resetPassword'))) ?? []
+      const [link = ''] = /http\S+login\?reset#\S+/.exec(textOf(await letter('login?reset'))) ?? []
       await page.goto(link)
       await page.getByLabel(t('ways-in:reset.password'), { exact: true }).fill(PASSWORD)
       await page.getByLabel(t('ways-in:registration.password2')).fill(PASSWORD)

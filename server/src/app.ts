@@ -37,6 +37,7 @@ import { measurementRoutes } from './areas/measurement/routes.ts'
 import { announcementJobs, announcementRoutes } from './areas/notices/announcements/routes.ts'
 import { deliverAtOnce } from './areas/notices/deliver.ts'
 import { noticeJobs } from './areas/notices/jobs.ts'
+import { unsubscribePage } from './areas/notices/mail/unsubscribe.page.ts'
 import { noticesRoutes } from './areas/notices/routes.ts'
 import { messagesRoutes } from './areas/messages/routes.ts'
 import { noticeMailer, tellPassword } from './areas/notices/service.ts'
@@ -192,6 +193,7 @@ export const buildApp = async (deps: Deps, options: BuildOptions = {}): Promise<
   )
   casBackChannel(app, access)
   publicCourseRoutes(app, deps)
+  unsubscribePage(app, notices)
   if (options.webRoot) await serveWeb(app, options.webRoot)
   await app.ready()
   return app

@@ -5,6 +5,7 @@ import { collectErrors, logError } from './app/errors/error-log.ts'
 import { startTranslation } from './app/i18n.ts'
 import { getToken } from './app/session/token.ts'
 import { Entry } from './app/entry/Entry.tsx'
+import { entryPartIn } from './app/entry/entry-part.ts'
 
 collectErrors()
 
@@ -30,7 +31,8 @@ const start = async () => {
     void open()
   }
   // The sign-in page does not wait for the app to load.
-  if (location.pathname === '/login' && !getToken())
+  const search = Object.fromEntries(new URLSearchParams(location.search))
+  if (location.pathname === '/login' && !getToken() && !entryPartIn(search))
     root.render(
       <StrictMode>
         <Entry onEntered={enter} />

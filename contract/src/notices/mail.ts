@@ -75,11 +75,11 @@ export const mailTest = endpoint({
 })
 
 /** Signed by the server when the e-mail was written; holds for ever, since an old e-mail must still let one unsubscribe. */
-const unsubscribeLink = {
+export const UnsubscribeLink = z.object({
   u: Id,
   g: z.enum(noticeGroups),
   s: z.string().max(100),
-}
+})
 
 export const noticeUnsubscribe = endpoint({
   method: 'POST',
@@ -88,6 +88,6 @@ export const noticeUnsubscribe = endpoint({
   summary: 'Get no more e-mail about one kind of notices',
   afterTrial: true,
   trueStatus: true,
-  query: z.object(unsubscribeLink),
+  query: UnsubscribeLink,
   data: Nothing,
 })

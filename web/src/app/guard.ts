@@ -1,5 +1,6 @@
 import { redirect } from '@tanstack/react-router'
 import type { AreaRoute } from './areas.ts'
+import { entryPartIn } from './entry/entry-part.ts'
 import { failureText } from './api/api-error.ts'
 import { notify } from './errors/feedback.ts'
 import { translate } from './i18n.ts'
@@ -32,6 +33,8 @@ export const guard = async (rules: Rules, location: Location, preload: boolean):
     if (!rules.open) throw toLogin(location)
     return
   }
+  // Who is signed in may have forgotten the password all the same: a link from an e-mail sets a new one.
+  if (rules.signedOutOnly && entryPartIn(location.search) === 'reset') return
   if (rules.signedOutOnly) throw redirect({ to: '/', replace: true })
   if (rules.passThrough || preload) return
   const user = await loadUser().catch((error: unknown) => {

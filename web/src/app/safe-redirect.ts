@@ -1,6 +1,5 @@
 /** Pages that nobody is sent back to after signing in. */
-const ENTRIES =
-  /^\/(login|registration|forgotPassword|resetPassword|tokenLogin|caslogin|auth-redirect)(?![\w-])/
+const ENTRIES = /^\/(login|registration|tokenLogin|caslogin|auth-redirect)(?![\w-])/
 
 /**
  * Reduces an address from outside to one on our origin. It is read as browsers read it (they drop tabs, take `\` for

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
+import { MINUTE_MS } from '@labbox/contract/core/durations.ts'
 import type { Locale } from '@labbox/contract/core/types.ts'
+import { takeAllowance } from '../allowance.ts'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../database/db.ts'
+import { AppError } from '../errors.ts'
 
 /** Text that is HTML already: only `html` makes it. */
 class Html {
@@ -52,20 +57,38 @@ dd{margin:0}
 .state{font-weight:600}
 .good{color:var(--good)}
 .bad{color:var(--bad)}
-.act{display:inline-block;margin-top:1.5rem;padding:.5rem 1.25rem;border:1px solid var(--link);border-radius:6px;text-decoration:none}
+.act{display:inline-block;background:none;color:var(--link);font:inherit;cursor:pointer;margin-top:1.5rem;padding:.5rem 1.25rem;border:1px solid var(--link);border-radius:6px;text-decoration:none}
 @media(max-width:30rem){main{margin:0;border:0;border-radius:0;min-height:100vh;padding:1.25rem}dl{grid-template-columns:1fr;gap:0}dd{margin-bottom:.75rem}}
 `
 /** As it stands in the page, to the byte: the policy names its hash. */
 const STYLE_ELEMENT = new Html(`<style>${STYLE}</style>`)
-const policyOf = (pictures: boolean): string =>
+const policyOf = (pictures: boolean, acts: boolean): string =>
   [
     "default-src 'none'",
     ...(pictures ? ['img-src data:'] : []),
     `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
     "base-uri 'none'",
-    "form-action 'none'",
+    `form-action ${acts ? "'self'" : "'none'"}`,
     "frame-ancestors 'none'",
   ].join('; ')
+
+/** Pages from one address; a whole class stands behind one. */
+const PER_MINUTE = 120
+
+/** Counts a page before anything is looked up, since guessing is as dear as knowing: how many seconds to wait; null: none. */
+export const publicPageWait = async (
+  { db, clock }: { db: Db; clock: Clock },
+  address: string,
+): Promise<number | null> => {
+  try {
+    const key = `public-page:${address}`
+    await takeAllowance(db, clock.now(), { key, most: PER_MINUTE, windowMs: MINUTE_MS })
+    return null
+  } catch (error) {
+    if (error instanceof AppError && error.key === 'TOO_MANY') return Math.ceil(error.retryAfterS ?? 60)
+    throw error
+  }
+}
 
 const words = { zh: { name: '中文', lang: 'zh-CN' }, en: { name: 'English', lang: 'en' } } as const
 
@@ -77,6 +100,10 @@ export interface PublicPage {
   body: Html
   /** Whether pictures are written into the body; none is loaded from anywhere. */
   pictures?: boolean
+  /** Whether it has a form, which leads back here. */
+  acts?: boolean
+  /** What stays in the address when the language is changed. */
+  query?: string
   status?: number
 }
 
@@ -85,7 +112,7 @@ export interface PublicPage {
  * framed; search engines are told to leave it alone, and nobody keeps it, since what it says may change at any moment.
  */
 export const sendPublicPage = (reply: FastifyReply, page: PublicPage): FastifyReply => {
-  const { locale, product, title, body, pictures = false, status = 200 } = page
+  const { locale, product, title, body, pictures = false, acts = false, query = '', status = 200 } = page
   const { lang } = words[locale]
   const other = locale === 'zh' ? 'en' : 'zh'
   const whole = html`<!doctype html>
@@ -101,7 +128,9 @@ export const sendPublicPage = (reply: FastifyReply, page: PublicPage): FastifyRe
         <main>
           <header>
             <span>${product}</span>
-            <a href="?lang=${other}" lang="${words[other].lang}">${words[other].name}</a>
+            <a href="?${query && `${query}&`}lang=${other}" lang="${words[other].lang}"
+              >${words[other].name}</a
+            >
           </header>
           ${body}
         </main>
@@ -110,7 +139,7 @@ export const sendPublicPage = (reply: FastifyReply, page: PublicPage): FastifyRe
   return reply
     .code(status)
     .headers({
-      'content-security-policy': policyOf(pictures),
+      'content-security-policy': policyOf(pictures, acts),
       'x-robots-tag': 'noindex, nofollow',
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',

@@ -25,7 +25,7 @@ const OtherWays = ({ redirect }: { redirect: string | null }) => {
         </>
       )}
       <p>
-        <a href="/forgotPassword">{t('login.forgot')}</a>
+        <a href="/login?forgot">{t('login.forgot')}</a>
       </p>
       <p>
         {t('login.new')} <a href="/registration">{t('login.register')}</a>

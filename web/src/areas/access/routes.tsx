@@ -20,24 +20,6 @@ export const routes: AreaRoute[] = [
     plain: true,
     forgetParams: true,
   },
-  {
-    path: '/forgotPassword',
-    title: 'ways-in:forgot.title',
-    page: () => import('./pages/ForgotPassword.tsx'),
-    open: true,
-    signedOutOnly: true,
-    plain: true,
-    forgetParams: true,
-  },
-  {
-    path: '/resetPassword',
-    title: 'ways-in:reset.title',
-    page: () => import('./pages/ResetPassword.tsx'),
-    open: true,
-    passThrough: true,
-    plain: true,
-    forgetParams: true,
-  },
   // These pages open a session or need none: an invalid token in the cookie must not block them.
   {
     path: '/caslogin',

@@ -1,6 +1,6 @@
 import type { AreaRoute } from '../../app/areas.ts'
 
-// Wall boards: figures for everybody, while an administrator has them on. Whoever is signed in and supervises also sees who is there.
+// Wall boards: figures for everybody, while an administrator has them on; the second one for whoever is signed in. Whoever is signed in and supervises also sees who is there.
 export const routes: AreaRoute[] = [
   {
     path: '/dashboardDisplay',
@@ -14,7 +14,6 @@ export const routes: AreaRoute[] = [
     path: '/dashboardDisplay2',
     title: 'boards:trends.title',
     page: () => import('./pages/TrendsBoard.tsx'),
-    open: true,
     fullScreen: true,
     noTag: true,
   },

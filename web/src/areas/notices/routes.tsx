@@ -32,16 +32,6 @@ export const routes: AreaRoute[] = [
     page: () => import('./pages/MailSettings.tsx'),
     permission: 'notices:mail:page',
   },
-  {
-    path: '/unsubscribe',
-    title: 'notices:unsubscribe.title',
-    page: () => import('./pages/Unsubscribe.tsx'),
-    open: true,
-    passThrough: true,
-    fullScreen: true,
-    forgetParams: true,
-    noTag: true,
-  },
 ]
 
 export const profileParts: ProfilePart[] = [

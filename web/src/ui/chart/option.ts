@@ -235,6 +235,7 @@ const ofHeat = (
       min: 0,
       max: most,
       calculable: false,
+      text: [String(most), '0'],
       orient: 'horizontal',
       left: 'center',
       bottom: 0,

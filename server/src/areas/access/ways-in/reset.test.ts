@@ -38,7 +38,7 @@ afterAll(async () => {
 
 const PASSWORD = 'New-pass-22'
 const encoded = (text: string) => Buffer.from(text).toString('base64')
-const codeIn = (letter: Received) => /resetPassword#([\w-]+)/.exec(textOf(letter))?.[1] ?? ''
+const codeIn = (letter: Received) => /login\?reset#([\w-]+)/.exec(textOf(letter))?.[1] ?? ''
 const reset = (code: string, password = PASSWORD, password2 = password) =>
   kit.anonymous.call(passwordReset, {
     code,

@@ -1,18 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { MINUTE_MS } from '@labbox/contract/core/durations.ts'
 import { localText, type Locale } from '@labbox/contract/core/types.ts'
 import { publicPaths } from '@labbox/contract/courses/certificates.ts'
-import { takeAllowance } from '../../../platform/allowance.ts'
 import { readConfig } from '../../../platform/client-config.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { AppError } from '../../../platform/errors.ts'
-import { html, sendPublicPage, type Html } from '../../../platform/http/public-page.ts'
+import { html, publicPageWait, sendPublicPage, type Html } from '../../../platform/http/public-page.ts'
 import { certificatePage, coursePage } from './pages.ts'
 import { checkedCertificate, visitedCourse } from './public.queries.ts'
 import { words } from './words.ts'
-
-/** Pages from one address; a whole class stands behind one. */
-const PER_MINUTE = 120
 
 type Asked = FastifyRequest<{ Params: { code: string }; Querystring: { lang?: string } }>
 interface Content {
@@ -37,23 +31,11 @@ export const publicCourseRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { db, clock } = deps
   const productOf = async (locale: Locale) => localText((await readConfig(db)).title, locale)
 
-  /** Counted before anything is looked up: guessing is as dear as knowing. */
-  const allowed = async (address: string): Promise<number | null> => {
-    try {
-      const key = `public-page:${address}`
-      await takeAllowance(db, clock.now(), { key, most: PER_MINUTE, windowMs: MINUTE_MS })
-      return null
-    } catch (error) {
-      if (error instanceof AppError && error.key === 'TOO_MANY') return Math.ceil(error.retryAfterS ?? 60)
-      throw error
-    }
-  }
-
   const answer = (read: Read) => async (request: Asked, reply: FastifyReply) => {
     const locale = localeOf(request)
     const say = words[locale]
     const product = await productOf(locale)
-    const after = await allowed(request.ip)
+    const after = await publicPageWait(deps, request.ip)
     if (after !== null) {
       reply.header('retry-after', String(after))
       return sendPublicPage(reply, { locale, product, status: 429, ...told(say.busy, say.busyHint) })

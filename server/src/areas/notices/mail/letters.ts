@@ -68,7 +68,7 @@ export const sendPasswordLink = async (
     siteUrl,
     subject: words.reset[locale],
     lines: [fill(words.asked[locale], { account, minutes: RESET_MINUTES })],
-    action: { label: words.reset[locale], url: `${siteUrl}/resetPassword#${code}` },
+    action: { label: words.reset[locale], url: `${siteUrl}/login?reset#${code}` },
     foot: [{ text: words.ignore[locale], url: null }],
   })
   await sendLetter(ctx.secrets, config, letter)

@@ -143,6 +143,50 @@ it('a notice goes out in the reader’s language, with its link, and one click u
   expect(textOf(server.received.at(-1)!)).toContain('Graded: Op-amp <inverting>')
 })
 
+it('an e-mail leads to a page that asks first, in the reader’s language, and does nothing by itself', async () => {
+  await student.ok(noticeChoose, { choices: defaultChoices })
+  await tell('task.given')
+  const { raw } = await server.next()
+  // It stands in the signature, quoted-printable.
+  const plain = raw.replace(/=\r?\n/g, '').replaceAll('=3D', '=')
+  const [link = ''] = /http[^\s"<]+\/public\/unsubscribe\?[^\s"<]+/.exec(plain) ?? []
+  const { pathname, search } = new URL(link)
+  const get = (address: string) => kit.app.inject({ url: address })
+  const old = await get(`/unsubscribe${search}`)
+  expect([old.statusCode, old.headers['location']]).toEqual([302, `${pathname}${search}`])
+  for (const [lang, word] of [
+    ['en', 'Unsubscribe'],
+    ['zh', '退订'],
+  ] as const) {
+    const page = await get(`${pathname}${search}&lang=${lang}`)
+    expect(page.statusCode).toBe(200)
+    expect(page.body).toContain(`<button class="act">${word}</button>`)
+    // The language is changed without losing the link.
+    expect(page.body).toContain(`g=tasks&amp;s=`)
+    expect(page.headers['content-security-policy']).toContain("form-action 'self'")
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'")
+  }
+  expect((await student.ok(noticeChoices)).choices).toEqual(defaultChoices)
+  const forged = `${pathname}${search.replace('g=tasks', 'g=grades')}`
+  for (const url of [forged, pathname, `${pathname}?u=1&g=2&s=3`])
+    for (const method of ['GET', 'POST'] as const) {
+      const broken = await kit.app.inject({ method, url })
+      expect(broken.statusCode).toBe(404)
+      expect(broken.headers['content-security-policy']).toContain("form-action 'none'")
+    }
+  expect((await student.ok(noticeChoices)).choices).toEqual(defaultChoices)
+  const done = await kit.app.inject({
+    method: 'POST',
+    url: `${pathname}${search}&lang=en`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: '',
+  })
+  expect(done.statusCode).toBe(200)
+  expect(done.body).toContain('You get no more e-mail about')
+  const { choices } = await student.ok(noticeChoices)
+  expect(choices).toEqual({ ...defaultChoices, tasks: { app: true, mail: false } })
+})
+
 it('a line break in a name adds no header and no recipient', async () => {
   const name = 'Filters\r\nBcc: all@example.edu\r\n\r\nHello'
   await tell('work.graded', { zh: name, en: name })

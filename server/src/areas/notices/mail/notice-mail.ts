@@ -27,7 +27,8 @@ const words = {
   unsubscribe: { zh: '不再接收“{group}”邮件', en: 'No more e-mail about “{group}”' },
 } as const
 
-const groupWords: Readonly<Record<NoticeGroup, { zh: string; en: string }>> = {
+/** Kinds of notices, as an e-mail calls them. */
+export const groupWords: Readonly<Record<NoticeGroup, { zh: string; en: string }>> = {
   tasks: { zh: '班级与任务', en: 'classes and tasks' },
   deadlines: { zh: '截止提醒', en: 'deadlines' },
   grades: { zh: '成绩', en: 'grades' },
@@ -81,7 +82,7 @@ const write = async (
       { text: words.settings[locale], url: `${siteUrl}/profile/index` },
       {
         text: fill(words.unsubscribe[locale], { group: groupWords[said.group][locale] }),
-        url: `${siteUrl}/unsubscribe?${query}`,
+        url: `${siteUrl}/public/unsubscribe?${query}`,
       },
     ],
     unsubscribeUrl: `${siteUrl}/api/notices/unsubscribe?${query}`,

@@ -21,10 +21,16 @@ const signatureOf = (secrets: Secrets, userId: string, group: NoticeGroup): stri
 export const unsubscribeQuery = (secrets: Secrets, userId: string, group: NoticeGroup): string =>
   new URLSearchParams({ u: userId, g: group, s: signatureOf(secrets, userId, group) }).toString()
 
+/** Whether a link was made here. */
+export const isLink = (secrets: Secrets, { u, g, s }: QueryOf<typeof noticeUnsubscribe>): boolean => {
+  const [given, right] = [Buffer.from(s), Buffer.from(signatureOf(secrets, u, g))]
+  return given.length === right.length && timingSafeEqual(given, right)
+}
+
 /** Turns e-mail about a group off for whom the link was made; doing it twice is doing it once. */
-export const unsubscribe = async (deps: Deps, { u, g, s }: QueryOf<typeof noticeUnsubscribe>) => {
-  const [given, right] = [Buffer.from(s), Buffer.from(signatureOf(deps.secrets, u, g))]
-  if (given.length !== right.length || !timingSafeEqual(given, right)) throw notFound()
+export const unsubscribe = async (deps: Deps, link: QueryOf<typeof noticeUnsubscribe>) => {
+  if (!isLink(deps.secrets, link)) throw notFound()
+  const { u, g } = link
   return transaction(deps.db, async (tx) => {
     const [known] = await tx
       .select({ id: user.id, choices: noticeReader.choices })

@@ -1,10 +1,26 @@
 import { useRouter } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { entryPartIn } from '../../../app/entry/entry-part.ts'
 import { SignInPage } from '../../../app/entry/SignInPage.tsx'
+import { PagePending } from '../../../app/PagePending.tsx'
+import { useSearch } from '../../../ui/navigation.ts'
 
-/** Signing in, where the app was there already: somebody was led here by the guard. */
+const parts = {
+  forgot: lazy(() => import('../entry/ForgotPassword.tsx')),
+  reset: lazy(() => import('../entry/ResetPassword.tsx')),
+}
+
+/** Signing in, where the app was there already: somebody was led here by the guard; and what who has forgotten the password does. */
 const Login = () => {
   const router = useRouter()
-  return <SignInPage onEntered={(address) => router.history.replace(address)} />
+  const part = entryPartIn(useSearch())
+  if (!part) return <SignInPage onEntered={(address) => router.history.replace(address)} />
+  const Part = parts[part]
+  return (
+    <Suspense fallback={<PagePending />}>
+      <Part />
+    </Suspense>
+  )
 }
 
 export default Login

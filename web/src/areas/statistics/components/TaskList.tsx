@@ -33,6 +33,8 @@ export const TaskList = ({ kind, about }: { kind: StatisticsKind; about: About }
     {
       key: 'type',
       title: t('field.type'),
+      // Exams and quizzes stand side by side; of the others all are of one kind.
+      extra: kind !== 'exam',
       render: (row) => typeWord(row.type),
       csv: (row) => typeWord(row.type),
     },
@@ -46,7 +48,7 @@ export const TaskList = ({ kind, about }: { kind: StatisticsKind; about: About }
       key: 'endAt',
       title: t('field.endAt'),
       sortable: true,
-      render: (row) => (isOpenEnded(row.endAt) ? '–' : <TimeText value={row.endAt} />),
+      render: (row) => (isOpenEnded(row.endAt) ? '–' : <TimeText value={row.endAt} minutes />),
     },
     { key: 'students', title: t('field.students'), numeric: true },
     {

@@ -102,24 +102,24 @@ const CourseStatistics = () => {
     {
       key: 'mark',
       title: t('course.mark'),
-      numeric: true,
       render: (row) =>
-        row.mark === null ? '–' : t('course.markOf', { mark: points(row.mark), count: row.marks }),
+        row.mark === null ? (
+          '–'
+        ) : (
+          <>
+            <span className="lb-num">
+              {t('course.markOf', { mark: points(row.mark), count: row.marks })}
+            </span>
+            <BandCounts
+              bands={row.markBands}
+              link={(mark) => ({
+                to: '/statistics/course/students',
+                search: { ...about, courseId: row.id, mark },
+              })}
+            />
+          </>
+        ),
       csv: (row) => row.mark,
-    },
-    {
-      key: 'markBands',
-      title: t('course.markBands'),
-      render: (row) => (
-        <BandCounts
-          bands={row.markBands}
-          link={(mark) => ({
-            to: '/statistics/course/students',
-            search: { ...about, courseId: row.id, mark },
-          })}
-        />
-      ),
-      csv: (row) => row.markBands.join(' / '),
     },
     { key: 'benchHours', title: t('course.benchHours'), numeric: true },
   ]

@@ -10,7 +10,6 @@ import { plainText } from '../../../app/plain-text.ts'
 import { base64 } from '../../../app/session/base64.ts'
 import { PasswordField } from '../../../app/session/fields.tsx'
 import { useSettings } from '../../../app/settings/settings.ts'
-import { Link } from '../../../ui/navigation.ts'
 
 /** The code of the link is in the fragment, so that no server or log ever sees it. */
 const codeInAddress = (): string => location.hash.slice(1, 101)
@@ -83,9 +82,7 @@ const ResetPassword = () => {
       )}
       <div className="lb-entry-others">
         <p>
-          <Link to={account ? '/login' : '/forgotPassword'}>
-            {t(account ? 'forgot.login' : 'reset.again')}
-          </Link>
+          <a href={account ? '/login' : '/login?forgot'}>{t(account ? 'forgot.login' : 'reset.again')}</a>
         </p>
       </div>
     </EntryFrame>

@@ -4,8 +4,7 @@ import { forgotOffer } from '@labbox/contract/access/reset.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { EntryFrame } from '../../../app/entry/EntryFrame.tsx'
 import { useTranslation } from '../../../app/i18n.ts'
-import { Link } from '../../../ui/navigation.ts'
-import { ForgotForm } from '../entry/ForgotForm.tsx'
+import { ForgotForm } from './ForgotForm.tsx'
 
 /** What somebody can do who has forgotten the password. */
 const ForgotPassword = () => {
@@ -22,7 +21,7 @@ const ForgotPassword = () => {
       {data?.available && !sent && <ForgotForm onSent={() => setSent(true)} />}
       <div className="lb-entry-others">
         <p>
-          <Link to="/login">{t('forgot.login')}</Link>
+          <a href="/login">{t('forgot.login')}</a>
         </p>
       </div>
     </EntryFrame>

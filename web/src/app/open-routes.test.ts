@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { areaRoutes } from './areas.ts'
+
+/** The specification’s list of pages that are usable without a token. */
+const open = [
+  '/auth-redirect',
+  '/caslogin',
+  '/dashboardDisplay',
+  '/exportpdf',
+  '/login',
+  '/officeView',
+  '/registration',
+  '/tokenLogin',
+  '/videoView',
+]
+
+it('opens without a token the nine pages of the specification, and no other', () => {
+  const pages = areaRoutes.filter((route) => route.open && !route.path.startsWith('/dev/'))
+  expect(pages.map(({ path }) => path).toSorted()).toEqual(open)
+})
