@@ -105,6 +105,7 @@ export const ExamTable = ({ type }: { type: 1 | 6 }) => {
     {
       key: 'mode',
       title: t('field.mode'),
+      extra: true,
       render: (row) => t(`mode.${row.mode}`),
       csv: (row) => t(`mode.${row.mode}`),
     },

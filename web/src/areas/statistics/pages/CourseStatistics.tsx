@@ -71,7 +71,7 @@ const CourseStatistics = () => {
       render: (row) => <strong>{text(row.name)}</strong>,
       csv: (row) => text(row.name),
     },
-    { key: 'classes', title: t('field.classes'), numeric: true },
+    { key: 'classes', title: t('field.classes'), numeric: true, extra: true },
     { key: 'students', title: t('field.students'), numeric: true },
     { key: 'tasks', title: t('number.tasks'), numeric: true },
     {

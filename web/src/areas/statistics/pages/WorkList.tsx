@@ -73,6 +73,8 @@ export const WorkList = ({ kind }: { kind: StatisticsKind }) => {
     {
       key: 'type',
       title: t('field.type'),
+      // Exams and quizzes stand side by side; of the others all are of one kind.
+      extra: kind !== 'exam',
       render: (row) => typeWord(row.type),
       csv: (row) => typeWord(row.type),
     },
@@ -90,7 +92,7 @@ export const WorkList = ({ kind }: { kind: StatisticsKind }) => {
       key: 'submittedAt',
       title: t('field.submittedAt'),
       sortable: true,
-      render: (row) => <TimeText value={row.submittedAt} />,
+      render: (row) => <TimeText value={row.submittedAt} minutes />,
     },
   ]
   return (
