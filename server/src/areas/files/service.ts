@@ -119,6 +119,10 @@ export const requireOwnFiles = async (
   if (fresh.some((id) => !own.has(id))) throw new AppError('NOT_FOUND')
 }
 
+/** What an uploaded file is, as its bytes say; null: it is not there. */
+export const fileTypeOf = async (db: Db, fileId: string): Promise<string | null> =>
+  (await db.select({ type: file.type }).from(file).where(eq(file.id, fileId)))[0]?.type ?? null
+
 /** Refuses what is no picture that the actor has uploaded, as if it were not there. */
 export const requireOwnPicture = async (db: Db, actor: Actor, fileId: string): Promise<void> => {
   const [row] = await db

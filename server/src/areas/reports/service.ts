@@ -9,7 +9,7 @@ import { audit } from '../../platform/audit.ts'
 import { transaction, type Db } from '../../platform/database/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { setMeasuring } from '../experiments/service.ts'
-import { requireOwnFiles } from '../files/service.ts'
+import { fileTypeOf, requireOwnFiles } from '../files/service.ts'
 import { notify } from '../notices/service.ts'
 import {
   adjustmentsOf,
@@ -84,6 +84,11 @@ const lockOwn = async (deps: TaskDeps, tx: Db, actor: Actor, id: string) => {
   return lockStudentTask(deps, tx, id)
 }
 
+const requirePdf = async (tx: Db, fileId: string): Promise<void> => {
+  if ((await fileTypeOf(tx, fileId)) !== 'application/pdf')
+    throw new AppError('REPORT_PDF', { fields: { pdfFileId: 'REPORT_PDF' } })
+}
+
 /** Saves the draft; the first save begins the report. */
 export const saveDraft = (
   deps: TaskDeps,
@@ -98,12 +103,15 @@ export const saveDraft = (
     const payloadId = payloadIdOf(begun.own)
     const before = await draftRow(tx, payloadId)
     if ((before?.revision ?? 0) !== revision) throw new AppError('REPORT_STALE')
-    const draft = withinTemplate(await templateOf(tx, work), given)
+    // Only where the task asks for a PDF there is one.
+    const pdfFileId = work.task.settings.pdfReport ? given.pdfFileId : null
+    const draft = withinTemplate(await templateOf(tx, work), { ...given, pdfFileId })
     const known = new Set([
       ...filesOfDraft(before?.draft ?? emptyDraft()),
       ...(await evidenceOf(tx, work)).pictures.map((picture) => picture.fileId),
     ])
     await requireOwnFiles(tx, actor, filesOfDraft(draft), known)
+    if (draft.pdfFileId && !known.has(draft.pdfFileId)) await requirePdf(tx, draft.pdfFileId)
     const savedAt = deps.clock.now()
     const row = { draft, revision: revision + 1, updatedAt: savedAt }
     await tx

@@ -107,9 +107,7 @@ const CourseStatistics = () => {
           '–'
         ) : (
           <>
-            <span className="lb-num">
-              {t('course.markOf', { mark: points(row.mark), count: row.marks })}
-            </span>
+            <span className="lb-num">{t('course.markOf', { mark: points(row.mark), count: row.marks })}</span>
             <BandCounts
               bands={row.markBands}
               link={(mark) => ({
