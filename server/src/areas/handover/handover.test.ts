@@ -6,8 +6,14 @@ import * as handover from '@labbox/contract/handover/handover.ts'
 import { projectAdd } from '@labbox/contract/labs/projects.ts'
 import { noticeList } from '@labbox/contract/notices/notices.ts'
 import { bankAdd, bankPage } from '@labbox/contract/questions/banks.ts'
+import { examExtend, examPublish } from '@labbox/contract/exams/exams.ts'
+import { paperPage } from '@labbox/contract/exams/papers.ts'
+import { newId } from '../../platform/database/ids.ts'
 import { createTestApp, type Client, type TestApp } from '../../testing/app.ts'
 import { digestOf } from '../../testing/database/digest.ts'
+import { examWorld } from '../../testing/exams/exam.ts'
+import { bookingOffer, deviceLimit } from '../bookings/tables.ts'
+import { symbol } from '../parts/tables.ts'
 
 let kit: TestApp
 let admin: Client
@@ -117,4 +123,59 @@ it('lets a teacher do it alone; a system administrator for everybody', async () 
   expect(await mine(giver)).toEqual(nothing)
   expect((await mine(admin, taker.userId)).courses).toBe(3)
   expect((await admin.call(handover.handoverRun, { account: 'taker001' })).code).toBe(400)
+})
+
+it('gives tasks, papers, symbols, offers and limits too, which the colleague goes on with', async () => {
+  await kit.deps.jobs.start()
+  const world = await examWorld(kit)
+  const { teacher } = world
+  const now = kit.clock.now()
+  const [from, until] = [now, new Date(now.getTime() + 3_600_000)]
+  const owned = { id: newId(), orgId: kit.firstOrg, ownerId: teacher.userId, createdAt: now }
+  const { db } = kit.deps
+  await db.insert(symbol).values({
+    ...owned,
+    group: 0,
+    partNumber: 'X1',
+    remark: {},
+    draft: {} as never,
+    test: {} as never,
+    updatedAt: now,
+  })
+  await db.insert(bookingOffer).values({
+    ...owned,
+    subject: name,
+    kinds: [],
+    startsAt: from,
+    endsAt: until,
+    timeZone: 'UTC',
+    weekdays: [],
+    dayFrom: 0,
+    dayTo: 60,
+    slotMinutes: 60,
+    places: 1,
+  })
+  await db
+    .insert(deviceLimit)
+    .values({ ...owned, level: 'class', everybody: true, name, windows: [], timeZone: 'UTC' } as never)
+  const quiz = await world.publish({ type: 1 })
+  const draft = await world.draft()
+  const before = await mine(teacher)
+  expect(before).toMatchObject({ tasks: 2, papers: 2, symbols: 1, offers: 1, limits: 1 })
+  const had = await mine(taker)
+  await teacher.ok(handover.handoverRun, { account: 'taker001' })
+  expect(await mine(teacher)).toEqual(nothing)
+  expect(await mine(taker)).toMatchObject({
+    tasks: had.tasks + 2,
+    papers: had.papers + 2,
+    symbols: had.symbols + 1,
+    offers: had.offers + 1,
+    limits: had.limits + 1,
+  })
+  // Who had them cannot change them any more; who has them now can.
+  const endAt = world.minutes(120)
+  expect((await teacher.call(examExtend, { id: quiz, endAt })).code).toBe(404)
+  await taker.ok(examExtend, { id: quiz, endAt })
+  await taker.ok(examPublish, { id: draft })
+  expect((await taker.ok(paperPage, { limit: 200 })).items.length).toBeGreaterThanOrEqual(2)
 })
