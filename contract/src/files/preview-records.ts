@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { PersonName } from '../core/person-name.ts'
-import { Id, Instant, Nothing } from '../core/types.ts'
+import { Id, Instant, Nothing, pageOf, pageQuery } from '../core/types.ts'
 import { FileKind } from './kinds.ts'
 
 /** What a page saved when it was left is sent so often. */
@@ -100,8 +100,13 @@ export const filePreviewDetail = endpoint({
   path: '/previewRecord/getFilePreviewDetail',
   access: 'files:record:page',
   summary: 'Who has read a file and how long; with a class also who of it has not',
-  query: z.object({ fileId: Id, classId: Id.optional() }),
-  data: FileName.extend({ readers: z.array(FileReader) }),
+  query: z.object({ ...pageQuery(['seconds', 'openings']), fileId: Id, classId: Id.optional() }),
+  data: pageOf(FileReader).extend({
+    ...FileName.shape,
+    /** How many have opened it, and the longest that anybody has read. */
+    read: z.number().int(),
+    most: z.number().int(),
+  }),
 })
 
 export const ReadFile = FileName.extend(reading)

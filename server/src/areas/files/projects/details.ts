@@ -3,6 +3,7 @@ import type { QueryOf } from '@labbox/contract/core/endpoint.ts'
 import type * as records from '@labbox/contract/files/preview-records.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Db } from '../../../platform/database/db.ts'
+import { windowOf } from '../../../platform/database/listing.ts'
 import { found, notFound } from '../../../platform/errors.ts'
 import { user } from '../../access/tables.ts'
 import { downloadRecord, previewRecord, projectFile } from '../project.tables.ts'
@@ -140,10 +141,22 @@ export const fileReaders = async (
     ),
   )
   const byReader = new Map(reads.map((read) => [read.userId, read]))
-  const readers = await readersOf(ctx.db, members ?? [...byReader.keys()])
+  const ids = members ?? [...byReader.keys()]
+  const readOf = (id: string) => byReader.get(id) ?? nothingRead
+  const column = query.sort?.replace('-', '') === 'openings' ? 'openings' : 'seconds'
+  const sign = query.sort && !query.sort.startsWith('-') ? 1 : -1
+  const order = ids.toSorted((a, b) => sign * (readOf(a)[column] - readOf(b)[column]) || (a < b ? -1 : 1))
+  const { offset, limit } = windowOf(query)
+  const page = order.slice(offset, offset + limit)
+  const readers = new Map((await readersOf(ctx.db, page)).map((reader) => [reader.userId, reader]))
+  const rows = page.flatMap((id) => readers.get(id) ?? [])
+  const read = ids.map(readOf)
   return {
     ...shown,
-    readers: readers.map((reader) => ({ ...nothingRead, ...byReader.get(reader.userId), ...reader })),
+    items: rows.map((reader) => ({ ...nothingRead, ...byReader.get(reader.userId), ...reader })),
+    total: ids.length,
+    read: read.filter(({ openings }) => openings > 0).length,
+    most: Math.max(0, ...read.map(({ seconds }) => seconds)),
   }
 }
 

@@ -186,7 +186,8 @@ describe('preview records', () => {
       headers: { 'x-token': student.token },
     })
     expect([statusCode, JSON.parse(body).code]).toEqual([200, 200])
-    const { readers: list } = await teacher.ok(records.filePreviewDetail, { fileId })
+    const { items: list, ...head } = await teacher.ok(records.filePreviewDetail, { fileId })
+    expect(head).toMatchObject({ total: 1, read: 1, most: 62 })
     expect(list).toMatchObject([{ userId: student.userId, seconds: 62, downloads: 1, position: 4 }])
     expect(await teacher.ok(projects.projectFileGet, { id: fileId })).toMatchObject({
       seconds: 62,

@@ -1,47 +1,73 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '../../../ui/navigation.ts'
-import { Skeleton } from 'antd'
-import { filePreviewDetail } from '@labbox/contract/files/preview-records.ts'
+import { filePreviewDetail, type FileReader } from '@labbox/contract/files/preview-records.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
-import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { ReaderTable } from '../components/ReaderTable.tsx'
+import { ListPage } from '../../../ui/list/ListPage.tsx'
+import type { Column } from '../../../ui/list/types.ts'
+import { Link, useSearch } from '../../../ui/navigation.ts'
+import { TimeText } from '../../../ui/time/TimeText.tsx'
+import { ReadTime } from '../components/ReadTime.tsx'
 import { viewerPath } from '../viewer-path.ts'
 import '../files.css'
 
-/** Who has read one file; with a class also who of it has not. */
+/** How far somebody got, of 100; null: a file without a length. */
+const shareOf = ({ position, length }: FileReader): number | null =>
+  length > 0 ? Math.min(100, Math.round((100 * position) / length)) : null
+
+/** Who has read one file, how long, how often and how far; with a class also who of it has not. */
 const FileReaders = () => {
   const { t } = useTranslation('files')
   const { id = '', classId }: Record<string, string> = useSearch()
-  const query = useQuery(queryOf(filePreviewDetail, { fileId: id, ...(classId && { classId }) }))
-  if (query.isPending) return <Skeleton active className="lb-page" />
-  if (query.isError)
-    return (
-      <div className="lb-page">
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-      </div>
-    )
-  const { name, kind, readers } = query.data
+  const fixed = { fileId: id, ...(classId && { classId }) }
+  const { data } = useQuery(queryOf(filePreviewDetail, { ...fixed, limit: 1 }))
+  const most = data?.most ?? 0
+  const columns: Column<FileReader>[] = [
+    {
+      key: 'reader',
+      title: t('field.reader'),
+      primary: true,
+      render: (row) => (
+        <Link to="/projectFile/student" search={{ id: row.userId }}>
+          {row.reader} <span className="lb-muted">{row.number || row.account}</span>
+        </Link>
+      ),
+    },
+    {
+      key: 'seconds',
+      title: t('field.time'),
+      numeric: true,
+      sortable: true,
+      render: (row) => <ReadTime seconds={row.seconds} most={most} />,
+    },
+    { key: 'openings', title: t('field.openings'), numeric: true, sortable: true },
+    {
+      key: 'progress',
+      title: t('field.progress'),
+      numeric: true,
+      render: (row) => (shareOf(row) === null ? '–' : `${shareOf(row)} %`),
+      csv: shareOf,
+    },
+    { key: 'downloads', title: t('field.downloads'), numeric: true },
+    { key: 'lastAt', title: t('field.lastAt'), render: (row) => <TimeText value={row.lastAt} /> },
+  ]
   return (
-    <div className="lb-page">
-      <PageHeader
-        title={name}
-        hint={t('readers.hint', { count: readers.filter(({ openings }) => openings > 0).length })}
-        actions={
-          <LinkButton to={viewerPath(kind)} search={{ id }} target="_blank">
+    <ListPage
+      title={data?.name ?? t('readers.title')}
+      hint={data && t('readers.hint', { count: data.read })}
+      actions={
+        data && (
+          <LinkButton to={viewerPath(data.kind)} search={{ id }} target="_blank">
             {t('preview.open')}
           </LinkButton>
-        }
-      />
-      {readers.length > 0 ? (
-        <ReaderTable rows={readers} title={t('readers.title')} />
-      ) : (
-        <EmptyState title={t('readers.empty')} hint={t('readers.emptyHint')} />
-      )}
-    </div>
+        )
+      }
+      endpoint={filePreviewDetail}
+      fixed={fixed}
+      columns={columns}
+      empty={{ title: t('readers.empty'), hint: t('readers.emptyHint') }}
+      exportName="readers"
+    />
   )
 }
 
