@@ -54,6 +54,6 @@ test('the first minute: nothing is wrong before anything was done, and what is t
     .getByRole('button', { name: t('experiments:top.release') })
     .click()
   await expect(
-    logOf(page).filter({ hasText: t('experiments:log.disused', { name: '' }).trim() }),
+    logOf(page).filter({ hasText: t('experiments-bench:log.disused', { name: '' }).trim() }),
   ).toBeVisible()
 })

@@ -101,8 +101,8 @@ test('the bench program killed in the middle of a run: said, back by itself, not
   await expect(page.getByText(t('experiments-bench:banner.offline'))).toBeVisible({ timeout: 30_000 })
   await shot(page, 'bench-offline', true)
   await expect(page.getByText(t('experiments-bench:banner.offline'))).toBeHidden({ timeout: 60_000 })
-  await expect(logOf(page).filter({ hasText: t('experiments:log.benchOffline') })).toBeVisible()
-  await expect(logOf(page).filter({ hasText: t('experiments:log.benchOnline') })).toBeVisible()
+  await expect(logOf(page).filter({ hasText: t('experiments-bench:log.benchOffline') })).toBeVisible()
+  await expect(logOf(page).filter({ hasText: t('experiments-bench:log.benchOnline') })).toBeVisible()
 
   await expect(page.getByText(t('experiments-bench:banner.restarted'))).toBeVisible()
   // Circuit and place are kept; one press runs it again.
@@ -129,7 +129,7 @@ test('the plug of the whole server pulled in the middle of a run: what was read 
     const read = await value.textContent()
 
     await product.restart()
-    await expect(logOf(page).filter({ hasText: t('experiments:log.mqDisconnected') })).toBeVisible()
+    await expect(logOf(page).filter({ hasText: t('experiments-bench:log.mqDisconnected') })).toBeVisible()
     await expect(page.locator('.lb-exp-run')).toBeEnabled({ timeout: 60_000 })
     await expect(page.getByText(t('experiments-bench:banner.restarted'))).toBeVisible()
     await shot(page, 'server-back', true)

@@ -99,7 +99,7 @@ export const seeProblem = async (page: Page, text: string, culprits: number): Pr
 /** Connects, after the page has refused to run what is faulty. */
 export const connectBench = async (page: Page, t: Words): Promise<void> => {
   await connect(page, t)
-  const line = t('experiments:log.connected', { name: '' }).trim()
+  const line = t('experiments-bench:log.connected', { name: '' }).trim()
   await expect(logOf(page).filter({ hasText: line }).last()).toBeVisible()
 }
 
@@ -182,7 +182,7 @@ export const takePicture = async (page: Page, t: Words, count: number): Promise<
   await panelOf(page, t, 'DS')
     .getByRole('button', { name: t('bench:panels.picture') })
     .click()
-  await expect(logOf(page).filter({ hasText: t('experiments:log.pictureKept') })).toHaveCount(count)
+  await expect(logOf(page).filter({ hasText: t('experiments-bench:log.pictureKept') })).toHaveCount(count)
 }
 
 /** Reloads in the middle of the work: circuit, readings, connection and live screen are still there. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Select, Skeleton } from 'antd'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import type { DataOf } from '@labbox/contract/core/endpoint.ts'
 import { examPreview, PREVIEW_STUDENTS } from '@labbox/contract/exams/preview.ts'
 import { isOpenEnded } from '@labbox/contract/tasks/states.ts'
@@ -9,8 +9,9 @@ import { useTranslation } from '../../../app/i18n.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { TimeText } from '../../../ui/time/TimeText.tsx'
 import { placesOf, type Answers } from '../sit/navigation.ts'
-import { SitPages } from '../sit/SitPages.tsx'
-import '../sit/sit.css'
+
+// With the page on which exams are sat: apart from it, that page would come in more files.
+const SitPages = lazy(() => import('../sit/SittingPage.tsx').then((page) => ({ default: page.SitPages })))
 
 /** The pages of a paper, to be tried; what is answered is forgotten with the page. */
 const Tried = ({ paper }: { paper: DataOf<typeof examPreview> }) => {
@@ -104,10 +105,10 @@ const AsStudent = ({ id }: { id: string }) => {
         onChange={setStudent}
       />
       {data ? (
-        <>
+        <Suspense fallback={<Skeleton active />}>
           <Admitted paper={data} />
           <Tried key={student} paper={data} />
-        </>
+        </Suspense>
       ) : (
         <Skeleton active />
       )}

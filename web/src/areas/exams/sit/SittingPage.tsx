@@ -15,6 +15,8 @@ import { Admission } from './Admission.tsx'
 import { Sit } from './Sit.tsx'
 import './sit.css'
 
+export { SitPages } from './SitPages.tsx'
+
 const NotLoaded = lazy(() => import('./NotLoaded.tsx'))
 
 const REFRESH_MS = 30_000

@@ -18,7 +18,7 @@ const SIGNS: Record<Level, string> = { success: '✓', info: 'i', warning: '!', 
 
 /** The canvas log: levels, filter, clear; only the lines that are seen are drawn. */
 export const LogPane = ({ book, onMark }: { book: LogBook; onMark?: (() => void) | undefined }) => {
-  const { t } = useTranslation(['experiments', 'bench'])
+  const { t } = useTranslation(['experiments-bench', 'bench'])
   const zone = useTimeZone()
   const { lines } = useSyncExternalStore(book.subscribe, book.get)
   const textOf = useLogText()
@@ -109,7 +109,7 @@ export const LogPane = ({ book, onMark }: { book: LogBook; onMark?: (() => void)
 }
 
 const Lines = ({ lines, textOf }: { lines: readonly LogLine[]; textOf: (line: LogLine) => string }) => {
-  const { t } = useTranslation('experiments')
+  const { t } = useTranslation('experiments-bench')
   const zone = useTimeZone()
   const box = useRef<HTMLDivElement>(null)
   const [view, setView] = useState({ top: 0, height: 200 })

@@ -9,7 +9,7 @@ const errors: Record<string, { zh: string; en: string }> = { ...benchErrors, ...
 
 /** What went wrong, by its key in the error table and what the bench said with it; undefined: it has no words of its own. */
 const useKnownFailure = () => {
-  const { t } = useTranslation(['experiments', 'bench'])
+  const { t } = useTranslation(['experiments-bench', 'bench'])
   const locale = useLocale()
   return useMemo(
     () =>
@@ -31,10 +31,10 @@ export const useFailureWords = (): ((failure: string, detail: string) => string)
 
 /**
  * The words of a log line in the user's language. `bench.*` keys come from bench and server (`bench:event.*`), `page.*` from
- * the experiment page (`experiments:log.*`).
+ * the experiment page (`experiments-bench:log.*`).
  */
 export const useLogText = (): ((line: LogLine) => string) => {
-  const { t } = useTranslation(['experiments', 'bench'])
+  const { t } = useTranslation(['experiments-bench', 'bench'])
   const locale = useLocale()
   const known = useKnownFailure()
   return useMemo(
@@ -44,7 +44,7 @@ export const useLogText = (): ((line: LogLine) => string) => {
         const text = typeof failure === 'string' ? known(failure, String(detail ?? '')) : undefined
         const name = key.startsWith('bench.')
           ? `bench:event.${key.slice(6)}`
-          : `experiments:log.${key.slice(5)}`
+          : `experiments-bench:log.${key.slice(5)}`
         // A name in both languages travels as `zh` and `en`.
         return t(name, { ...params, name: params[locale] ?? '', ...(text !== undefined && { text }) })
       },

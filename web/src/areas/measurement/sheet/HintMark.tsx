@@ -7,7 +7,7 @@ import { useTranslation } from '../../../app/i18n.ts'
 export default function HintMark({ hint, cell }: { hint: Hint; cell: string }) {
   const { t } = useTranslation('measurement-hints')
   return (
-    <Popover trigger="click" title={t('title')} content={<p style={{ maxWidth: 320 }}>{t(hint)}</p>}>
+    <Popover trigger="click" title={t('title')} content={<p style={{ maxWidth: 320 }}>{t(`of.${hint}`)}</p>}>
       <Button type="text" size="small" icon={<BulbOutlined />} aria-label={t('open', { cell })} />
     </Popover>
   )
