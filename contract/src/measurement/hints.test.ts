@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { hintOf, type Hint } from './hints.ts'
+import type { Hint } from './hint-names.ts'
+import { hintOf } from './hints.ts'
 
 const wrong = (value: number, standard: number, unit: string) =>
   hintOf({ value, standard, reason: 'standard' }, unit)

@@ -1,24 +1,6 @@
 import type { CellResult } from './compute.ts'
+import type { Hint } from './hint-names.ts'
 import { sameDimension, unitOf } from './formula/units.ts'
-
-/** What a wrong value most likely comes from; it never tells the right one. */
-export const hints = [
-  'sign',
-  'prefix',
-  'tenfold',
-  'peakToPeak',
-  'notPeakToPeak',
-  'peak',
-  'rms',
-  'double',
-  'half',
-  'angular',
-  'high',
-  'low',
-  'condition',
-  'digits',
-] as const
-export type Hint = (typeof hints)[number]
 
 /** Factors that differ by less are taken for the same one. */
 const NEAR = 0.04

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Id, Instant } from '../core/types.ts'
 import { Quality, type Qualities } from './uncertainty/quality.ts'
-import { hintOf, hints } from './hints.ts'
-import { CellId, cellsOf, StudentTemplate, studentTemplate, Template, type Item } from './template.ts'
+import { hints } from './hint-names.ts'
+import { CellId, StudentTemplate, studentTemplate, Template } from './template.ts'
 
 /** Where the value of a cell comes from. */
 export const CellSource = z.enum(['instrument', 'manual', 'given', 'computed'])
@@ -103,27 +103,6 @@ const untold = (quality: FullCell['quality']): FullCell['quality'] => {
 /** A cell without what only teachers see; the verdict only where it may be told. */
 export const studentCell = (cell: FullCell, verdicts: boolean): StudentCell =>
   StudentCell.parse(verdicts ? cell : { ...cell, verdict: null, quality: untold(cell.quality) })
-
-/** Cells as whoever practises sees them: with verdicts, and hints at what is wrong. */
-export const practiceCells = (
-  template: Template,
-  cells: Readonly<Record<string, FullCell>>,
-): Record<string, StudentCell> => {
-  const units = new Map(cellsOf<Item>(template).map(({ id, item }) => [id, item.unit]))
-  return Object.fromEntries(
-    Object.entries(cells).map(([id, cell]) => {
-      const hint = hintOf(cell, units.get(id) ?? '')
-      return [id, { ...studentCell(cell, true), ...(hint && { hint }) }]
-    }),
-  )
-}
-
-/** A sheet of practice: nothing is graded, so one is told how one stands and what may be wrong. */
-export const practiceSheet = (sheet: FullSheet): StudentSheet => ({
-  ...studentSheet(sheet),
-  cells: practiceCells(sheet.template, sheet.cells),
-  score: sheet.score,
-})
 
 /** The student's part of a sheet or of a frozen one; `verdicts` defaults to the sheet's own setting. */
 export const studentSheet = (sheet: FullSheet, { verdicts = sheet.feedback } = {}): StudentSheet => ({

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { checkTemplate } from '@labbox/contract/measurement/check-template.ts'
 import type { SheetChange } from '@labbox/contract/measurement/measurement.ts'
+import { practiceCells, practiceSheet } from '@labbox/contract/measurement/practice.ts'
 import {
-  practiceCells,
-  practiceSheet,
   studentCell,
   studentSheet,
   type FullCell,

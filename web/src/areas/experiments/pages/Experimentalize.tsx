@@ -59,15 +59,15 @@ const Tasks = () => {
 }
 
 const Practice = ({ start }: { start: ReturnType<typeof useStart> }) => {
-  const { t } = useTranslation('experiments')
+  const { t } = useTranslation(['experiments', 'practice'])
   const labs = useQuery(queryOf(practiceLabPage, { limit: 100 }))
   return (
-    <section aria-label={t('start.projects')}>
-      <h2>{t('start.projects')}</h2>
-      <p className="lb-muted">{t('start.projectsHint')}</p>
+    <section aria-label={t('practice:title')}>
+      <h2>{t('practice:title')}</h2>
+      <p className="lb-muted">{t('practice:hint')}</p>
       {labs.isPending && <Skeleton active />}
       {labs.data?.items.length === 0 && (
-        <EmptyState title={t('start.noProjects')} hint={t('start.noProjectsHint')} />
+        <EmptyState title={t('practice:none')} hint={t('practice:noneHint')} />
       )}
       <ul className="lb-exp-cards">
         {labs.data?.items.map((lab) => (
@@ -79,7 +79,7 @@ const Practice = ({ start }: { start: ReturnType<typeof useStart> }) => {
 }
 
 const PracticeCard = ({ lab, start }: { lab: PracticeLab; start: ReturnType<typeof useStart> }) => {
-  const { t } = useTranslation('experiments')
+  const { t } = useTranslation(['experiments', 'practice'])
   const text = useLocalText()
   return (
     <li className="lb-exp-card">
@@ -88,7 +88,7 @@ const PracticeCard = ({ lab, start }: { lab: PracticeLab; start: ReturnType<type
       <p className="lb-muted">{text(lab.introduction)}</p>
       <footer className="lb-card-acts">
         <span className="lb-muted">
-          {lab.best === null ? (lab.owner ?? t('start.system')) : t('start.best', { score: lab.best })}
+          {lab.best === null ? (lab.owner ?? t('start.system')) : t('practice:best', { score: lab.best })}
         </span>
         {lab.openId && (
           <LinkButton to="/doexperiment" search={{ id: lab.openId }}>
@@ -96,7 +96,7 @@ const PracticeCard = ({ lab, start }: { lab: PracticeLab; start: ReturnType<type
           </LinkButton>
         )}
         <Button loading={start.busy === lab.id} onClick={() => void start.practice(lab.id)}>
-          {t(lab.tries > 0 ? 'start.again' : 'start.practise')}
+          {t(lab.tries > 0 ? 'practice:again' : 'start.practise')}
         </Button>
       </footer>
     </li>

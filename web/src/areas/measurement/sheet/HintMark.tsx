@@ -1,6 +1,6 @@
 import BulbOutlined from '@ant-design/icons/es/icons/BulbOutlined'
 import { Button, Popover } from 'antd'
-import type { Hint } from '@labbox/contract/measurement/hints.ts'
+import type { Hint } from '@labbox/contract/measurement/hint-names.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 
 /** In practice: what a wrong value most likely comes from, told to who asks. */
