@@ -7,7 +7,7 @@ import { signIn, type Person } from '../kit/http.ts'
 import { memoryMb, processTree } from '../kit/processes.ts'
 import { productEnvironment, startProduct, withFolder } from '../kit/product.ts'
 
-export const REPORTS = 60
+const REPORTS = 60
 const BENCHES = 10
 const LOOK_MS = 200
 

@@ -59,15 +59,15 @@ const Tasks = () => {
 }
 
 const Practice = ({ start }: { start: ReturnType<typeof useStart> }) => {
-  const { t } = useTranslation(['experiments', 'practice'])
+  const { t } = useTranslation(['experiments', 'experiments-bench'])
   const labs = useQuery(queryOf(practiceLabPage, { limit: 100 }))
   return (
-    <section aria-label={t('practice:title')}>
-      <h2>{t('practice:title')}</h2>
-      <p className="lb-muted">{t('practice:hint')}</p>
+    <section aria-label={t('experiments-bench:practice.title')}>
+      <h2>{t('experiments-bench:practice.title')}</h2>
+      <p className="lb-muted">{t('experiments-bench:practice.hint')}</p>
       {labs.isPending && <Skeleton active />}
       {labs.data?.items.length === 0 && (
-        <EmptyState title={t('practice:none')} hint={t('practice:noneHint')} />
+        <EmptyState title={t('experiments-bench:practice.none')} hint={t('experiments-bench:practice.noneHint')} />
       )}
       <ul className="lb-exp-cards">
         {labs.data?.items.map((lab) => (
@@ -79,7 +79,7 @@ const Practice = ({ start }: { start: ReturnType<typeof useStart> }) => {
 }
 
 const PracticeCard = ({ lab, start }: { lab: PracticeLab; start: ReturnType<typeof useStart> }) => {
-  const { t } = useTranslation(['experiments', 'practice'])
+  const { t } = useTranslation(['experiments', 'experiments-bench'])
   const text = useLocalText()
   return (
     <li className="lb-exp-card">
@@ -88,7 +88,7 @@ const PracticeCard = ({ lab, start }: { lab: PracticeLab; start: ReturnType<type
       <p className="lb-muted">{text(lab.introduction)}</p>
       <footer className="lb-card-acts">
         <span className="lb-muted">
-          {lab.best === null ? (lab.owner ?? t('start.system')) : t('practice:best', { score: lab.best })}
+          {lab.best === null ? (lab.owner ?? t('start.system')) : t('experiments-bench:practice.best', { score: lab.best })}
         </span>
         {lab.openId && (
           <LinkButton to="/doexperiment" search={{ id: lab.openId }}>
@@ -96,7 +96,7 @@ const PracticeCard = ({ lab, start }: { lab: PracticeLab; start: ReturnType<type
           </LinkButton>
         )}
         <Button loading={start.busy === lab.id} onClick={() => void start.practice(lab.id)}>
-          {t(lab.tries > 0 ? 'practice:again' : 'start.practise')}
+          {t(lab.tries > 0 ? 'experiments-bench:practice.again' : 'start.practise')}
         </Button>
       </footer>
     </li>

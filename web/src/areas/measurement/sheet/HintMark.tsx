@@ -5,10 +5,10 @@ import { useTranslation } from '../../../app/i18n.ts'
 
 /** In practice: what a wrong value most likely comes from, told to who asks. */
 export default function HintMark({ hint, cell }: { hint: Hint; cell: string }) {
-  const { t } = useTranslation('measurement-hints')
+  const { t } = useTranslation('plots')
   return (
-    <Popover trigger="click" title={t('title')} content={<p style={{ maxWidth: 320 }}>{t(`of.${hint}`)}</p>}>
-      <Button type="text" size="small" icon={<BulbOutlined />} aria-label={t('open', { cell })} />
+    <Popover trigger="click" title={t('hint.title')} content={<p style={{ maxWidth: 320 }}>{t(`hint.${hint}`)}</p>}>
+      <Button type="text" size="small" icon={<BulbOutlined />} aria-label={t('hint.open', { cell })} />
     </Popover>
   )
 }
