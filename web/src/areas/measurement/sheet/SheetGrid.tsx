@@ -52,8 +52,8 @@ const Rows = ({ grid, caption, renderCell, renderRow }: GridProps & { caption: s
   const { t } = useTranslation('measurement')
   const label = useCellLabel()
   return (
-    // wide tables scroll sideways, by keyboard too
-    <div className="lb-sheet-scroll" tabIndex={0} role="region" aria-label={caption}>
+    // Wide tables scroll sideways, by keyboard too; no landmark, since a review shows one twice.
+    <div className="lb-sheet-scroll" tabIndex={0} role="group" aria-label={caption}>
       <table className="lb-sheet-table">
         <thead>
           <tr>
