@@ -62,7 +62,9 @@ for (const language of driven(import.meta.filename))
 
     await page.goto('/bench/experimentalize')
     await expect(card).toContainText(t('experiments-bench:practice.best', { score: 3 }))
-    await expect(card.getByRole('button', { name: exactly(t('experiments-bench:practice.again')) })).toBeVisible()
+    await expect(
+      card.getByRole('button', { name: exactly(t('experiments-bench:practice.again')) }),
+    ).toBeVisible()
     await page.setViewportSize({ width: 360, height: 740 })
     await expectNoSideways(page)
     await shot(page, `practice-list-${language}`)

@@ -67,7 +67,10 @@ const Practice = ({ start }: { start: ReturnType<typeof useStart> }) => {
       <p className="lb-muted">{t('experiments-bench:practice.hint')}</p>
       {labs.isPending && <Skeleton active />}
       {labs.data?.items.length === 0 && (
-        <EmptyState title={t('experiments-bench:practice.none')} hint={t('experiments-bench:practice.noneHint')} />
+        <EmptyState
+          title={t('experiments-bench:practice.none')}
+          hint={t('experiments-bench:practice.noneHint')}
+        />
       )}
       <ul className="lb-exp-cards">
         {labs.data?.items.map((lab) => (
@@ -88,7 +91,9 @@ const PracticeCard = ({ lab, start }: { lab: PracticeLab; start: ReturnType<type
       <p className="lb-muted">{text(lab.introduction)}</p>
       <footer className="lb-card-acts">
         <span className="lb-muted">
-          {lab.best === null ? (lab.owner ?? t('start.system')) : t('experiments-bench:practice.best', { score: lab.best })}
+          {lab.best === null
+            ? (lab.owner ?? t('start.system'))
+            : t('experiments-bench:practice.best', { score: lab.best })}
         </span>
         {lab.openId && (
           <LinkButton to="/doexperiment" search={{ id: lab.openId }}>

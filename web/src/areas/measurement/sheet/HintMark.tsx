@@ -7,7 +7,11 @@ import { useTranslation } from '../../../app/i18n.ts'
 export default function HintMark({ hint, cell }: { hint: Hint; cell: string }) {
   const { t } = useTranslation('plots')
   return (
-    <Popover trigger="click" title={t('hint.title')} content={<p style={{ maxWidth: 320 }}>{t(`hint.${hint}`)}</p>}>
+    <Popover
+      trigger="click"
+      title={t('hint.title')}
+      content={<p style={{ maxWidth: 320 }}>{t(`hint.${hint}`)}</p>}
+    >
       <Button type="text" size="small" icon={<BulbOutlined />} aria-label={t('hint.open', { cell })} />
     </Popover>
   )

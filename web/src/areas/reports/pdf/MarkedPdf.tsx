@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Segmented, Skeleton } from 'antd'
 import { useCallback, useState } from 'react'
-import type { InputOf } from '@labbox/contract/core/endpoint.ts'
 import { PDF_SECTION, penColours, type PdfMark, type PenColour } from '@labbox/contract/reports/anchors.ts'
 import { remarkAdd, remarkDelete, reviewGet, type Remark } from '@labbox/contract/reports/reports.ts'
 import { failureText } from '../../../app/api/api-error.ts'
@@ -97,13 +96,7 @@ export default function MarkedPdf({ url, remarks, writes }: Props) {
     if (!tool || !writes) return
     const anchor: PdfMark = { kind: 'pdf', page, tool, colour, points: points.map(([x, y]) => [x, y]) }
     if (tool === 'text') return setNote(anchor)
-    const input: InputOf<typeof remarkAdd> = {
-      studentTaskId: writes,
-      sectionId: PDF_SECTION,
-      anchor,
-      text: '',
-    }
-    add.mutate(input)
+    add.mutate({ studentTaskId: writes, sectionId: PDF_SECTION, anchor, text: '' })
   }
   const save = async () => {
     setBusy(true)
