@@ -10,7 +10,7 @@ import { lockStudentTasks, ownBegin, perform, type StudentWork } from '../../tas
 import { studentTask } from '../../tasks/tables.ts'
 import type { ExamDeps } from '../context.ts'
 import { exam } from '../tables.ts'
-import { isoTimes, lockPublished, requireWindows } from './exams.service.ts'
+import { isoTimes, lockPublished, lockRunning, requireWindows } from './exams.service.ts'
 import { syncTimes } from './times.ts'
 import { ownWindow } from './windows.ts'
 
@@ -91,7 +91,9 @@ export const arrangeStudents = async (
   { makesUp, change }: { makesUp: boolean; change: (one: ExamStudent) => Times },
 ) => {
   const sittings = await transaction(deps.db, async (tx) => {
-    const { row, students } = await lockPublished(tx, actor, id)
+    const { row, students } = makesUp
+      ? await lockPublished(tx, actor, id)
+      : await lockRunning(deps, tx, actor, id)
     const now = deps.clock.now()
     const works = await copiesOf(deps, tx, id, studentIds)
     const arranged = works.map((work) => {

@@ -163,7 +163,7 @@ it('is refused for who handed in, for a time that is over, for a foreign teacher
   await refused('TASK_OVER', () =>
     missed.call(sitting.sittingStart, { id: theirs, device: 'device-00000009' }),
   )
-  await refused('TASK_OVER', () =>
+  await refused('TASK_STATE', () =>
     world.teacher.call(board.boardAddTime, { id: examId, studentIds: [missed.userId], minutes: 90 }),
   )
   const canceled = await world.publish()
