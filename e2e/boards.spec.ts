@@ -1,5 +1,5 @@
 import { driven, wordsOf } from './support/language.ts'
-import { callApi, expectAccessible, expectNoSideways, shot } from './support/pages.ts'
+import { callApi, expectAccessible, expectNoSideways, openSession, shot } from './support/pages.ts'
 import { closeWindows, personAt } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -50,7 +50,11 @@ for (const language of driven(import.meta.filename))
       expect(foot!.y + foot!.height).toBeGreaterThan(height * 0.97)
     }
     await shot(page, 'board-today')
+    // The second one is for whoever is signed in.
     await page.getByRole('link', { name: t('boards:trends.title') }).click()
+    await expect(page).toHaveURL(/\/login\?redirect=%2FdashboardDisplay2$/)
+    await openSession(page, 'teacher1', process.env['E2E_URL'] ?? '')
+    await page.goto('/dashboardDisplay2')
     await expect(page.getByRole('heading', { name: t('boards:trends.hours') })).toBeVisible()
     await expectAccessible(page)
     await shot(page, 'board-trends')

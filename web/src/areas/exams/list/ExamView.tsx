@@ -77,6 +77,8 @@ const ExamView = () => {
       <section className="lb-list">
         <Head exam={exam} />
         <Tabs
+          // Once it is published the board comes first.
+          key={draft ? 'draft' : 'given'}
           items={[
             ...(draft ? [] : [{ key: 'board', label: t('board.title'), children: <Board exam={exam} /> }]),
             { key: 'facts', label: t('exam.facts'), children: <ExamFacts exam={exam} /> },
