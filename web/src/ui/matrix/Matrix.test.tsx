@@ -1,4 +1,4 @@
-import { act, render } from '@testing-library/react'
+import { act, fireEvent, render } from '@testing-library/react'
 import { Profiler } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Matrix } from './Matrix.tsx'
@@ -79,4 +79,50 @@ it('does not draw when scrolling comes to rest', async () => {
   await act(() => vi.advanceTimersByTimeAsync(1000))
   expect(cell).not.toHaveBeenCalled()
   vi.useRealTimers()
+})
+
+const sheet = (write: boolean) => {
+  const [onWrite, onUndo] = [vi.fn(), vi.fn()]
+  const { getByRole } = render(
+    <Matrix
+      label="Scores"
+      rows={3}
+      columns={2}
+      columnWidth={COLUMN}
+      leads={leads}
+      head={(column) => column}
+      cell={(row, column) => ({ text: `${row} ${column}` })}
+      rowKey={String}
+      {...(write && { write: { label: 'Score', problem: () => null, onWrite, onUndo } })}
+    />,
+  )
+  const box = getByRole('grid')
+  const paste = (text: string) => fireEvent.paste(box, { clipboardData: { getData: () => text } })
+  const key = (name: string, more = {}) => fireEvent.keyDown(box, { key: name, ...more })
+  return { onWrite, onUndo, paste, key }
+}
+
+it('writes a pasted block from the active cell on, all at once, and takes the last writing back by key', () => {
+  const { onWrite, onUndo, paste, key } = sheet(true)
+  key('ArrowDown')
+  paste('61\t62\t63\r\n71\t\r\n81\t82\r\n')
+  expect(onWrite.mock.calls).toEqual([
+    [
+      [
+        { row: 1, column: 0, text: '61' },
+        { row: 1, column: 1, text: '62' },
+        { row: 2, column: 0, text: '71' },
+      ],
+    ],
+  ])
+  key('z', { ctrlKey: true })
+  expect(onUndo).toHaveBeenCalledOnce()
+})
+
+it('writes nothing where it is only read', () => {
+  const { onWrite, onUndo, paste, key } = sheet(false)
+  paste('61')
+  key('z', { ctrlKey: true })
+  key('Delete')
+  expect([onWrite.mock.calls, onUndo.mock.calls]).toEqual([[], []])
 })
