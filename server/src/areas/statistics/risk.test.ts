@@ -12,7 +12,7 @@ import {
   type Class,
   type Copy,
   type StatisticsSchool,
-} from './school.fixture.ts'
+} from '../../testing/statistics-school.ts'
 
 const HOUR = 3_600_000
 

@@ -24,7 +24,7 @@ import {
   type Copy,
   type Filter,
   type StatisticsSchool,
-} from './school.fixture.ts'
+} from '../../testing/statistics-school.ts'
 
 const HOUR = 3_600_000
 

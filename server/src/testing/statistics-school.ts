@@ -6,10 +6,10 @@ import { courseAdd, courseClasses, courseDelete } from '@labbox/contract/courses
 import { typesOfKind, type StatisticsKind } from '@labbox/contract/statistics/kinds.ts'
 import { gradeEnter } from '@labbox/contract/scores/books.ts'
 import type { StudentStatus, TaskType } from '@labbox/contract/tasks/states.ts'
-import { newId } from '../../platform/database/ids.ts'
-import { type Client, type TestApp } from '../../testing/app.ts'
-import { semester, teachingClass } from '../classes/tables.ts'
-import { studentTask, task, taskClass } from '../tasks/tables.ts'
+import { newId } from '../platform/database/ids.ts'
+import { type Client, type TestApp } from './app.ts'
+import { semester, teachingClass } from '../areas/classes/tables.ts'
+import { studentTask, task, taskClass } from '../areas/tasks/tables.ts'
 
 const HOUR = 3_600_000
 export const CLASS_SIZE = 8
