@@ -17,6 +17,7 @@ import { HelpRecords } from '../help/HelpRecords.tsx'
 import { createLogBook } from '../log/log-book.ts'
 import { LogPane } from '../log/LogPane.tsx'
 import { Pictures } from '../components/Pictures.tsx'
+import { Contributions } from '../records/Contributions.tsx'
 import '../experiments.css'
 
 const REFRESH_MS = 10_000
@@ -121,6 +122,7 @@ const Work = ({ view }: { view: View }) => {
             </Link>
           )}
         </div>
+        {reads && view.recordId && <Contributions recordId={view.recordId} />}
         <LogPane book={book} />
       </section>
     </div>

@@ -19,6 +19,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { SaveButton } from '../../../ui/list/SaveButton.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { TimeText } from '../../../ui/time/TimeText.tsx'
+import { ContributionList } from './Contributions.tsx'
 import { Replay } from './Replay.tsx'
 import { StarButton } from './StarButton.tsx'
 import { useActs } from './use-acts.ts'
@@ -76,13 +77,7 @@ const Record = ({ record, seq }: { record: RecordDetail; seq: number | null }) =
             <StatusTag tone={open ? 'active' : 'neutral'}>{t(open ? 'state.open' : 'state.ended')}</StatusTag>{' '}
             {t('field.started')} <TimeText value={record.startedAt} />
             {record.note && ` · ${record.note}`}
-            {record.actors.length > 1 &&
-              record.actors.map((one) => (
-                <span key={one.id}>
-                  <br />
-                  {t('contribution', one)}
-                </span>
-              ))}
+            <ContributionList actors={record.actors} />
           </p>
         }
         actions={<Acts record={record} shown={() => shown.current} />}
