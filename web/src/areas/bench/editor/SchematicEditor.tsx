@@ -112,7 +112,8 @@ const Editor = ({
         .catch(() => {})
   }, [readOnly])
   useEffect(() => {
-    if (!isLive) editor.look({ live: {} })
+    // A preview shows voltages; the bench that follows begins without.
+    if (!isLive) editor.look({ live: {}, volts: false })
   }, [editor, isLive])
   const shown = running ? shows : isPreview ? previewed : null
   useEffect(() => editor.look({ shows: shown }), [editor, shown])
