@@ -62,12 +62,23 @@ export const dataPage = (
 /** A line of a table with its heading. */
 export const line = (id: string, zh: string, en: string) => ({ id, name: { zh, en } })
 
-/** A straight line through a column over another: its slope is what the lab looks for. */
-export const straight = (id: string, zh: string, en: string, x: string, y: string): PlotInput => ({
+/** A straight line through a column over another: its slope is what the lab looks for. `theory` is a formula over the columns. */
+export const straight = (
+  id: string,
+  [zh, en]: readonly [string, string],
+  [x, y]: readonly [string, string],
+  theory?: string,
+): PlotInput => ({
   id,
   name: { zh, en },
   x,
-  curves: [{ key: y, fit: { model: 'line' } }],
+  curves: [
+    {
+      key: y,
+      fit: { model: 'line' },
+      ...(theory !== undefined && { theory: { formula: theory, shown: true } }),
+    },
+  ],
 })
 
 /** Judges a level of 74LS outputs: high when the condition over other columns holds, else low. */

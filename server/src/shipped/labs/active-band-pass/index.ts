@@ -25,6 +25,7 @@ const tuned = (id: string, zh: string, en: string, standard: number) =>
 const measurement: TemplateInput = {
   schema: 1,
   name: { zh: '有源带通滤波器', en: 'Active band-pass filter' },
+  uncertainty: { mode: 'shown', coverage: 2 },
   pages: [
     dataPage(
       'response',

@@ -15,6 +15,7 @@ const linesOf = (values: Record<string, number>, unit = '') =>
 const measurement: TemplateInput = {
   schema: 1,
   name: { zh: '模数与数模转换', en: 'ADC and DAC' },
+  uncertainty: { mode: 'shown', coverage: 2 },
   pages: [
     dataPage(
       'dac',
@@ -30,7 +31,7 @@ const measurement: TemplateInput = {
         }),
         computed('lsb', '每位电压 Uo/D', 'Volts per step Uo/D', 'uo/d', { unit: 'mV', format: '0.00' }),
       ],
-      [straight('line', '转换特性', 'Characteristic', 'd', 'uo')],
+      [straight('line', ['转换特性', 'Characteristic'], ['d', 'uo'], '5*d/256')],
     ),
     dataPage(
       'stair',

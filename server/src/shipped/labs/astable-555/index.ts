@@ -7,6 +7,7 @@ import { guidebook } from './guidebook.ts'
 const measurement: TemplateInput = {
   schema: 1,
   name: { zh: '555 无稳态振荡器', en: '555 astable oscillator' },
+  uncertainty: { mode: 'shown', coverage: 2 },
   pages: [
     {
       id: 'astable',
@@ -86,6 +87,22 @@ const measurement: TemplateInput = {
               standard: 2,
               errorRange: { kind: 'percent', value: 8 },
               points: 10,
+            },
+          ],
+          plots: [
+            {
+              id: 'frequency-plot',
+              name: { zh: '频率与 RA', en: 'Frequency over RA' },
+              x: 'ra',
+              xLog: true,
+              curves: [{ key: 'freq', theory: { formula: '1.4427/((ra+20000)*1e-7)', shown: true } }],
+            },
+            {
+              id: 'duty-plot',
+              name: { zh: '占空比与 RA', en: 'Duty cycle over RA' },
+              x: 'ra',
+              xLog: true,
+              curves: [{ key: 'duty', theory: { formula: '100*(ra+10000)/(ra+20000)', shown: true } }],
             },
           ],
         },

@@ -8,6 +8,7 @@ import { guidebook } from './guidebook.ts'
 const measurement: TemplateInput = {
   schema: 1,
   name: { zh: '共射放大电路', en: 'Common-emitter amplifier' },
+  uncertainty: { mode: 'shown', coverage: 2 },
   pages: [
     {
       id: 'bias',

@@ -23,6 +23,7 @@ const byTail = (resistor: string, source: string) =>
 const measurement: TemplateInput = {
   schema: 1,
   name: { zh: '差分放大电路', en: 'Differential pair' },
+  uncertainty: { mode: 'shown', coverage: 2 },
   pages: [
     dataPage(
       'bias',

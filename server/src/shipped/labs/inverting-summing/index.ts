@@ -10,6 +10,7 @@ const [GAIN1, GAIN2] = ['4.7', '47/22']
 const measurement: TemplateInput = {
   schema: 1,
   name: { zh: '反相与求和放大电路', en: 'Inverting and summing amplifier' },
+  uncertainty: { mode: 'shown', coverage: 2 },
   pages: [
     dataPage(
       'inverting',
@@ -33,7 +34,7 @@ const measurement: TemplateInput = {
           points: 10,
         }),
       ],
-      [straight('transfer', '传输特性', 'Transfer characteristic', 'ui', 'uo')],
+      [straight('transfer', ['传输特性', 'Transfer characteristic'], ['ui', 'uo'], '4.7*ui')],
     ),
     dataPage(
       'summing',

@@ -15,6 +15,7 @@ const SERIES = 1.2
 const measurement: TemplateInput = {
   schema: 1,
   name: { zh: 'MOS 管开关电路', en: 'MOSFET switch' },
+  uncertainty: { mode: 'shown', coverage: 2 },
   pages: [
     dataPage(
       'transfer',

@@ -12,6 +12,7 @@ const DISCHARGE = `(${PERIOD}/n2-acos(exp(-${PERIOD}/(n2*${TAU})))/(100*pi))`
 const measurement: TemplateInput = {
   schema: 1,
   name: { zh: '整流与滤波', en: 'Rectifier and filter' },
+  uncertainty: { mode: 'shown', coverage: 2 },
   pages: [
     dataPage(
       'rectifier',

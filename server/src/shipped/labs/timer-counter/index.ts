@@ -14,6 +14,7 @@ const PERIOD = 'ln(2)*(10000+2*47000)'
 const measurement: TemplateInput = {
   schema: 1,
   name: { zh: '555 时钟与计数显示', en: '555 clock, counter and display' },
+  uncertainty: { mode: 'shown', coverage: 2 },
   pages: [
     dataPage(
       'clock',

@@ -19,6 +19,7 @@ const STEPS = { u04: 0.4, u08: 0.8, u12: 1.2, u16: 1.6, u20: 2, u30: 3 }
 const measurement: TemplateInput = {
   schema: 1,
   name: { zh: '门电路与 TTL 电平', en: 'Logic gates and TTL levels' },
+  uncertainty: { mode: 'shown', coverage: 2 },
   pages: [
     dataPage('nand', ['与非门', 'NAND gate'], ['74LS00，VCC = 5 V', '74LS00, VCC = 5 V'], truthLines, [
       input('a', 'A', 0),

@@ -7,6 +7,7 @@ import { guidebook } from './guidebook.ts'
 const measurement: TemplateInput = {
   schema: 1,
   name: { zh: '文氏桥正弦波振荡器', en: 'Wien bridge oscillator' },
+  uncertainty: { mode: 'shown', coverage: 2 },
   pages: [
     dataPage(
       'oscillation',
