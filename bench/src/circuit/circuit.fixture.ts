@@ -43,6 +43,13 @@ export function circuitOf(parts: Record<string, FixturePart>): Circuit {
   return circuit
 }
 
+/** A part by its symbol, with what is told of it. */
+export const partOf = (
+  symbol: string,
+  nets: Record<string, string>,
+  params: Record<string, string> = {},
+): FixturePart => ({ symbol, nets, params })
+
 const R = (value: string, a: string, b: string): FixturePart => ({
   symbol: 'resistor',
   params: { value },

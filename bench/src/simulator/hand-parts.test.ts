@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { circuitOf, parts, type FixturePart } from '../circuit/circuit.fixture.ts'
+import { circuitOf, partOf, parts, type FixturePart } from '../circuit/circuit.fixture.ts'
 import { compileCircuit } from '../circuit/compile.ts'
 import { FUSE_MARGIN, FUSE_TIME } from '../circuit/symbols/protection.ts'
 import { terminalsOf } from '../circuit/terminals.ts'
@@ -13,15 +13,6 @@ import { createSpicePlant } from './plant.ts'
 const pool = new SpicePool()
 afterAll(() => pool.close())
 const { R, scope, supply, generator } = parts
-const part = (
-  symbol: string,
-  nets: Record<string, string>,
-  params: Record<string, string> = {},
-): FixturePart => ({
-  symbol,
-  nets,
-  params,
-})
 
 /** A bench at 5 V, and what each channel of its oscilloscope sees for a time. */
 function benchOf(circuit: Record<string, FixturePart>, { volts = 5, frequency = 0 } = {}) {
@@ -48,7 +39,7 @@ describe('contacts', () => {
   it('a button joins its ends while it is pressed', async () => {
     const { plant, last } = benchOf({
       ...pullUps('x'),
-      S1: part('push-button', { 1: 'x', 2: '0' }),
+      S1: partOf('push-button', { 1: 'x', 2: '0' }),
       ...readers('x'),
     })
     expect(await last(1)).toBeCloseTo(5, 1)
@@ -61,7 +52,7 @@ describe('contacts', () => {
   it('each switch of eight works by itself, its other end at the number opposite', async () => {
     const { plant, last } = benchOf({
       ...pullUps('x', 'y'),
-      S1: part('dip-switch', { 2: 'x', 15: '0', 7: 'y', 10: '0' }, { s7: '1' }),
+      S1: partOf('dip-switch', { 2: 'x', 15: '0', 7: 'y', 10: '0' }, { s7: '1' }),
       ...readers('x', 'y'),
     })
     expect([await last(1), await last(2)].map(Math.round)).toEqual([5, 0])
@@ -73,7 +64,7 @@ describe('contacts', () => {
   it('a key joins its row and its column, and nothing else', async () => {
     const { plant, last } = benchOf({
       ...pullUps('c1', 'c2', 'c3', 'c4'),
-      S1: part('keypad-4x4', {
+      S1: partOf('keypad-4x4', {
         r1: 'r1',
         r2: '0',
         r3: 'r3',
@@ -103,7 +94,7 @@ describe('contacts', () => {
   it('an encoder that is turned to the right changes A before B', async () => {
     const { plant, last } = benchOf({
       ...pullUps('a', 'b'),
-      S1: part('rotary-encoder', { a: 'a', b: 'b', c: '0' }),
+      S1: partOf('rotary-encoder', { a: 'a', b: 'b', c: '0' }),
       ...readers('a', 'b'),
     })
     const seen: string[] = []
@@ -117,7 +108,7 @@ describe('contacts', () => {
 
 describe('a fuse', () => {
   const circuit = (ohms: string) => ({
-    FU1: part('fuse', { 1: 'vcc', 2: 'out' }, { value: '100m' }),
+    FU1: partOf('fuse', { 1: 'vcc', 2: 'out' }, { value: '100m' }),
     R1: R(ohms, 'out', '0'),
     ...readers('out'),
   })
@@ -151,8 +142,8 @@ describe('a triac', () => {
   const circuit = (gate: string) => ({
     DG1: generator(1, 'ac'),
     R1: R('100', 'ac', 't2'),
-    VS1: part('triac', { t2: 't2', t1: '0', g: 'g' }),
-    V1: part('voltage-source', { p: 'gs', n: '0' }, { value: gate }),
+    VS1: partOf('triac', { t2: 't2', t1: '0', g: 'g' }),
+    V1: partOf('voltage-source', { p: 'gs', n: '0' }, { value: gate }),
     R2: R('100', 'gs', 'g'),
     ...readers('t2'),
   })
@@ -175,7 +166,7 @@ describe('a matched pair', () => {
   it('mirrors a current within what its Early voltage allows', async () => {
     const { last } = benchOf({
       R1: R('4.3k', 'vcc', 'm'),
-      Q1: part(
+      Q1: partOf(
         'matched-npn',
         { c1: 'm', b1: 'm', e1: '0', c2: 'out', b2: 'm', e2: '0' },
         { model: 'BCM847' },

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { circuitOf, parts, type FixturePart } from '../circuit/circuit.fixture.ts'
+import { circuitOf, partOf, parts, type FixturePart } from '../circuit/circuit.fixture.ts'
 import { SpicePool } from '../spice/pool.ts'
 import { tryCircuit } from './trial.ts'
 
@@ -9,16 +9,7 @@ const pool = new SpicePool()
 afterAll(() => pool.close())
 
 const { R, supply, generator } = parts
-const part = (
-  symbol: string,
-  nets: Record<string, string>,
-  params: Record<string, string> = {},
-): FixturePart => ({
-  symbol,
-  nets,
-  params,
-})
-const source = (value: string, p: string, n = '0') => part('voltage-source', { p, n }, { value })
+const source = (value: string, p: string, n = '0') => partOf('voltage-source', { p, n }, { value })
 
 /** Mean of the nets with these names over 10 ms; 5 V at `vdd`, a sine of 2 V and 1 kHz at `sine` where it is used. */
 const means = async (circuit: Record<string, FixturePart>, ...nets: string[]): Promise<number[]> => {
@@ -33,10 +24,10 @@ const means = async (circuit: Record<string, FixturePart>, ...nets: string[]): P
 describe('light', () => {
   it('a photodiode gives a current by the light', async () => {
     const at = async (lux: string) =>
-      (await means({ D1: part('photodiode', { a: '0', k: 'vdd' }, { lux }) }, 'vdd'))[0]
+      (await means({ D1: partOf('photodiode', { a: '0', k: 'vdd' }, { lux }) }, 'vdd'))[0]
     expect(await at('1k')).toBeCloseTo(5, 1)
     const reverse = (lux: string) => ({
-      D1: part('photodiode', { a: 'out', k: 'vdd' }, { lux }),
+      D1: partOf('photodiode', { a: 'out', k: 'vdd' }, { lux }),
       R1: R('10k', 'out', '0'),
     })
     expect((await means(reverse('1k'), 'out'))[0]).toBeCloseTo(0.5, 2)
@@ -47,7 +38,7 @@ describe('light', () => {
     const circuit = (volts: string) => ({
       V1: source(volts, 'in'),
       R1: R('1k', 'in', 'led'),
-      U1: part('optocoupler', { a: 'led', k: '0', c: 'out', e: '0' }, { value: '1' }),
+      U1: partOf('optocoupler', { a: 'led', k: '0', c: 'out', e: '0' }, { value: '1' }),
       R2: R('470', 'vdd', 'out'),
     })
     const [led, out] = await means(circuit('5'), 'led', 'out')
@@ -61,7 +52,7 @@ describe('light', () => {
   it('an LED bar drops the voltage of its LEDs', async () => {
     const bar = {
       R1: R('330', 'vdd', 'out'),
-      HL1: part('led-bar', { 1: 'out', com: '0' }),
+      HL1: partOf('led-bar', { 1: 'out', com: '0' }),
     }
     const [drop] = await means(bar, 'out')
     expect(drop).toBeGreaterThan(1.5)
@@ -74,7 +65,7 @@ describe('motion and resonance', () => {
     const motor = (volts: string) => ({
       V1: source(volts, 'in'),
       R1: R('0.1', 'in', 'out'),
-      M1: part('dc-motor', { 1: 'out', 2: '0' }, { value: '6', winding: '10' }),
+      M1: partOf('dc-motor', { 1: 'out', 2: '0' }, { value: '6', winding: '10' }),
     })
     const [out] = await means(motor('6'), 'out')
     const amps = (6 - out!) / 0.1
@@ -87,7 +78,7 @@ describe('motion and resonance', () => {
     const swing = async (value: string) => {
       const circuit = circuitOf({
         DG1: generator(1, 'sine'),
-        Y1: part('crystal', { 1: 'sine', 2: 'out' }, { value, quality: '20' }),
+        Y1: partOf('crystal', { 1: 'sine', 2: 'out' }, { value, quality: '20' }),
         R1: R('1meg', 'out', '0'),
       })
       const trial = await tryCircuit(pool, circuit)
@@ -107,7 +98,7 @@ describe('conversion', () => {
   it.each([0, 1, 128, 170, 255])('a DAC gives its part of the reference at %s', async (value) => {
     const dac = {
       V1: source('2.56', 'ref'),
-      U1: part('dac8', { ...bitsOf(value), vref: 'ref', out: 'out', gnd: '0' }),
+      U1: partOf('dac8', { ...bitsOf(value), vref: 'ref', out: 'out', gnd: '0' }),
       R1: R('100k', 'out', '0'),
     }
     expect((await means(dac, 'out'))[0]).toBeCloseTo(value / 100, 2)
@@ -123,7 +114,7 @@ describe('conversion', () => {
       const adc = {
         V1: source('2.56', 'ref'),
         V2: source(String(value / 100), 'in'),
-        U1: part('adc8', { in: 'in', vref: 'ref', gnd: '0', ...nets }),
+        U1: partOf('adc8', { in: 'in', vref: 'ref', gnd: '0', ...nets }),
         ...loads,
       }
       const levels = await means(adc, 'd0', 'd1', 'd2', 'd3', 'd4', 'd5', 'd6', 'd7')
@@ -139,7 +130,7 @@ describe('conversion', () => {
       V2: source(volts, 'p', 'n'),
       V3: source('10', 'vp'),
       V4: source('-10', 'vn'),
-      U1: part('inamp', { inp: 'p', inn: 'n', out: 'out', vp: 'vp', vn: 'vn', ref: '0' }, { value: '100' }),
+      U1: partOf('inamp', { inp: 'p', inn: 'n', out: 'out', vp: 'vp', vn: 'vn', ref: '0' }, { value: '100' }),
       R1: R('10k', 'out', '0'),
     })
     expect((await means(amplifier('0.02'), 'out'))[0]).toBeCloseTo(2, 1)

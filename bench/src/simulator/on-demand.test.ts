@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { circuitOf, parts, type FixturePart } from '../circuit/circuit.fixture.ts'
+import { circuitOf, partOf, parts, type FixturePart } from '../circuit/circuit.fixture.ts'
 import { sampled } from '../instruments/sampled.ts'
 import { SpicePool } from '../spice/pool.ts'
 import { createSpicePlant } from './plant.ts'
@@ -103,17 +103,8 @@ describe('field-effect transistors', () => {
   })
 })
 
-const part = (
-  symbol: string,
-  nets: Record<string, string>,
-  params: Record<string, string> = {},
-): FixturePart => ({
-  symbol,
-  nets,
-  params,
-})
 const between = (symbol: string, params: Record<string, string> = {}) =>
-  part(symbol, { 1: 'vdd', 2: 'out' }, params)
+  partOf(symbol, { 1: 'vdd', 2: 'out' }, params)
 
 describe('sensors and supplies', () => {
   it('a thermistor and a photoresistor by their laws', async () => {
@@ -136,7 +127,7 @@ describe('sensors and supplies', () => {
 
   it('a lamp takes its power at its rating, and is a tenth of that resistance when cold', async () => {
     const current = async (volts: string) => {
-      const lamp = part('lamp', { 1: 'a', 2: 'out' }, { value: '12', watts: '6' })
+      const lamp = partOf('lamp', { 1: 'a', 2: 'out' }, { value: '12', watts: '6' })
       return (
         (await meanAt({ V1: source(volts, 'a', '0'), HL1: lamp, R1: R('1m', 'out', '0'), ...DIVIDER })) / 1e-3
       )
@@ -146,14 +137,14 @@ describe('sensors and supplies', () => {
   })
 
   it('a battery gives way by its internal resistance', async () => {
-    const cell = part('battery', { 1: 'out', 2: '0' }, { value: '9', inner: '10' })
+    const cell = partOf('battery', { 1: 'out', 2: '0' }, { value: '9', inner: '10' })
     expect(await meanAt({ GB1: cell, R1: R('90', 'out', '0'), ...DIVIDER })).toBeCloseTo(8.1, 2)
   })
 
   it('a relay closes at its voltage and not at a third of it', async () => {
     const circuit = (volts: string) => ({
       V1: source(volts, 'c', '0'),
-      K1: part('relay', { a1: 'c', a2: '0', c1: 'vdd', c2: 'out' }),
+      K1: partOf('relay', { a1: 'c', a2: '0', c1: 'vdd', c2: 'out' }),
       R1: R('1k', 'out', '0'),
     })
     expect(await meanAt(circuit('5'))).toBeCloseTo(10, 1)
@@ -174,7 +165,7 @@ describe('coils and capacitors', () => {
 
   it('a transformer by its turns', async () => {
     const wound = (ratio: string) => ({
-      T1: part('transformer', { a1: 'in', a2: '0', b1: 'out', b2: '0' }, { ratio, value: '1' }),
+      T1: partOf('transformer', { a1: 'in', a2: '0', b1: 'out', b2: '0' }, { ratio, value: '1' }),
       R1: R('10k', 'out', '0'),
     })
     expect(await swingAt(wound('10'))).toBeCloseTo(0.2, 2)
@@ -183,14 +174,14 @@ describe('coils and capacitors', () => {
 
   it('an electrolytic capacitor passes alternating current, and a varicap less than its capacitance at no voltage', async () => {
     const passed = {
-      C1: part('electrolytic', { 1: 'in', 2: 'out' }, { value: '10u' }),
+      C1: partOf('electrolytic', { 1: 'in', 2: 'out' }, { value: '10u' }),
       R1: R('100k', 'out', '0'),
     }
     expect(await swingAt(passed)).toBeCloseTo(2, 1)
     // Held reverse by 10 V, it is some picofarads: 2 V at 1 kHz through them leave less than a millivolt at 1 kΩ.
     const small = {
       V1: source('10', 'back', 'in'),
-      D1: part('varicap', { a: 'out', k: 'back' }, { model: 'MV209' }),
+      D1: partOf('varicap', { a: 'out', k: 'back' }, { model: 'MV209' }),
       R1: R('1k', 'out', '0'),
     }
     expect(await swingAt(small)).toBeLessThan(0.02)
@@ -200,10 +191,10 @@ describe('coils and capacitors', () => {
 describe('power parts', () => {
   it('a Schottky diode drops less than a bridge of two silicon diodes', async () => {
     const load = { R1: R('1k', 'out', '0') }
-    const schottky = await meanAt({ D1: part('schottky', { a: 'vdd', k: 'out' }), ...load })
+    const schottky = await meanAt({ D1: partOf('schottky', { a: 'vdd', k: 'out' }), ...load })
     expect(10 - schottky).toBeGreaterThan(0.1)
     expect(10 - schottky).toBeLessThan(0.35)
-    const bridged = part('bridge', { ac1: '0', ac2: 'vdd', plus: 'out', minus: 'low' })
+    const bridged = partOf('bridge', { ac1: '0', ac2: 'vdd', plus: 'out', minus: 'low' })
     const bridge = await meanAt({ D1: bridged, R1: R('1k', 'out', 'low'), R2: R('1meg', 'low', '0') })
     expect(10 - bridge).toBeGreaterThan(0.5)
     expect(10 - bridge).toBeLessThan(0.9)
@@ -213,13 +204,13 @@ describe('power parts', () => {
     const circuit = {
       V1: source('5', 'in', '0'),
       R1: R('10k', 'in', 'b'),
-      Q1: part('darlington-npn', { c: 'out', b: 'b', e: '0' }),
+      Q1: partOf('darlington-npn', { c: 'out', b: 'b', e: '0' }),
       R2: R('100', 'vdd', 'out'),
     }
     expect(await meanAt(circuit)).toBeLessThan(1.2)
     const pnp = {
       R1: R('10k', '0', 'b'),
-      Q1: part('darlington-pnp', { c: 'out', b: 'b', e: 'vdd' }),
+      Q1: partOf('darlington-pnp', { c: 'out', b: 'b', e: 'vdd' }),
       R2: R('100', 'out', '0'),
     }
     expect(await meanAt(pnp)).toBeGreaterThan(8.8)
@@ -229,7 +220,7 @@ describe('power parts', () => {
     const circuit = (volts: string) => ({
       V1: source(volts, 'g', '0'),
       R1: R('100', 'g', 'gate'),
-      VS1: part('thyristor', { a: 'out', k: '0', g: 'gate' }),
+      VS1: partOf('thyristor', { a: 'out', k: '0', g: 'gate' }),
       R2: R('100', 'vdd', 'out'),
     })
     expect(await meanAt(circuit('0'))).toBeGreaterThan(9.9)
@@ -242,7 +233,7 @@ describe('analog blocks', () => {
     const circuit = (inp: string, supply = 'vdd') => ({
       V1: source(inp, 'p', '0'),
       V2: source('2', 'n', '0'),
-      U1: part('comparator', { inp: 'p', inn: 'n', out: 'out', vp: supply, vn: '0' }),
+      U1: partOf('comparator', { inp: 'p', inn: 'n', out: 'out', vp: supply, vn: '0' }),
       R1: R('1k', 'vdd', 'out'),
     })
     expect(await meanAt(circuit('2.1'))).toBeCloseTo(10, 1)
@@ -253,7 +244,7 @@ describe('analog blocks', () => {
   it('a switch of a CD4066 by its control', async () => {
     const circuit = (control: string) => ({
       V1: source(control, 'e', '0'),
-      U1: part('analog-switch', { y: 'vdd', z: 'out', e: 'e', vdd: 'vdd', vss: '0' }),
+      U1: partOf('analog-switch', { y: 'vdd', z: 'out', e: 'e', vdd: 'vdd', vss: '0' }),
       R1: R('920', 'out', '0'),
     })
     expect(await meanAt(circuit('10'))).toBeCloseTo(9.2, 1)
@@ -264,7 +255,7 @@ describe('analog blocks', () => {
     const circuit = {
       V1: source('4', 'x', '0'),
       V2: source('-5', 'y', '0'),
-      U1: part('multiplier', { x: 'x', y: 'y', z: '0', w: 'out' }),
+      U1: partOf('multiplier', { x: 'x', y: 'y', z: '0', w: 'out' }),
       R1: R('10k', 'out', '0'),
       ...DIVIDER,
     }
@@ -278,7 +269,7 @@ describe('analog blocks', () => {
   ] as const)('%s: %s at %s V', async (symbol, model, volts, expected) => {
     const circuit = {
       V1: source(volts, 'in', '0'),
-      U1: part(symbol, { in: 'in', gnd: '0', out: 'out' }, { model }),
+      U1: partOf(symbol, { in: 'in', gnd: '0', out: 'out' }, { model }),
       R1: R('100', 'out', '0'),
       ...DIVIDER,
     }
@@ -287,7 +278,7 @@ describe('analog blocks', () => {
 
   it('LM317 and TL431 by their dividers', async () => {
     const adjustable = {
-      U1: part('regulator-317', { in: 'vdd', adj: 'adj', out: 'out' }),
+      U1: partOf('regulator-317', { in: 'vdd', adj: 'adj', out: 'out' }),
       R1: R('240', 'out', 'adj'),
       R2: R('720', 'adj', '0'),
     }
@@ -295,7 +286,7 @@ describe('analog blocks', () => {
     expect(Math.abs((await meanAt(adjustable)) - 5.04)).toBeLessThan(0.05)
     const shunt = {
       R1: R('470', 'vdd', 'out'),
-      U1: part('reference-431', { k: 'out', a: '0', ref: 'r' }),
+      U1: partOf('reference-431', { k: 'out', a: '0', ref: 'r' }),
       R2: R('10k', 'out', 'r'),
       R3: R('10k', 'r', '0'),
     }

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { circuitOf, parts, type FixturePart } from '../circuit/circuit.fixture.ts'
+import { circuitOf, partOf, parts, type FixturePart } from '../circuit/circuit.fixture.ts'
 import { compileCircuit } from '../circuit/compile.ts'
 import { terminalsOf } from '../circuit/terminals.ts'
 import { sampled } from '../instruments/sampled.ts'
@@ -13,15 +13,6 @@ import { risings } from './wave.ts'
 const pool = new SpicePool()
 afterAll(() => pool.close())
 const { R, C, scope, supply, generator } = parts
-const part = (
-  symbol: string,
-  nets: Record<string, string>,
-  params: Record<string, string> = {},
-): FixturePart => ({
-  symbol,
-  nets,
-  params,
-})
 
 const SAMPLES = 4000
 /** What the oscilloscope sees of a circuit at 5 V once it goes. */
@@ -58,7 +49,7 @@ describe('556', () => {
     const compiled = compileCircuit(
       circuitOf({
         DP1: supply(1, 'vcc', '0'),
-        U1: part('ne556', { vcc: 'vcc', gnd: '0', ...half(1, 'c1'), ...half(2, 'c2') }),
+        U1: partOf('ne556', { vcc: 'vcc', gnd: '0', ...half(1, 'c1'), ...half(2, 'c2') }),
         R1: R('10k', 'vcc', 'd1'),
         R2: R('47k', 'd1', 'c1'),
         C1: C('1n', 'c1', '0'),
@@ -93,8 +84,8 @@ describe('a voltage-controlled oscillator', () => {
   ])('gives f0 + k·V: at %s V %i Hz', async (volts, expected) => {
     const found = await seen(
       {
-        V1: part('voltage-source', { p: 'in', n: '0' }, { value: volts }),
-        U1: part('vco', { in: 'in', out: 'out', gnd: '0' }, { value: '1k', slope: '2k' }),
+        V1: partOf('voltage-source', { p: 'in', n: '0' }, { value: volts }),
+        U1: partOf('vco', { in: 'in', out: 'out', gnd: '0' }, { value: '1k', slope: '2k' }),
         R1: R('10k', 'out', '0'),
         DS1: scope(1, 'out'),
       },
@@ -109,7 +100,7 @@ describe('a voltage-controlled oscillator', () => {
 
 /** 1 nF: R1 = 100 kΩ gives up to 10 kHz, R2 = 1 MΩ adds 1 kHz. */
 const pll = (nets: Record<string, string>): Record<string, FixturePart> => ({
-  U1: part('4046', { vdd: 'vcc', vss: '0', inh: '0', ca: 'ca', cb: 'cb', ra: 'ra', rb: 'rb', ...nets }),
+  U1: partOf('4046', { vdd: 'vcc', vss: '0', inh: '0', ca: 'ca', cb: 'cb', ra: 'ra', rb: 'rb', ...nets }),
   C1: C('1n', 'ca', 'cb'),
   R1: R('100k', 'ra', '0'),
   R2: R('1meg', 'rb', '0'),
@@ -124,7 +115,7 @@ describe('CD4046', () => {
     const found = await seen(
       {
         ...pll({ vcoin: 'in', vcoout: 'out' }),
-        V1: part('voltage-source', { p: 'in', n: '0' }, { value: volts }),
+        V1: partOf('voltage-source', { p: 'in', n: '0' }, { value: volts }),
         DS1: scope(1, 'out'),
       },
       5e-3,

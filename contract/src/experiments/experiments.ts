@@ -4,17 +4,7 @@ import { MaxList } from '../bench/circuit.ts'
 import { PersonName } from '../core/person-name.ts'
 import { LocalDoc } from '../core/rich-doc.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { OwnerGroup } from '../core/ownership.ts'
-import {
-  Id,
-  Instant,
-  LocalText,
-  Nothing,
-  OptionalLocalText,
-  pageOf,
-  pageQuery,
-  WithId,
-} from '../core/types.ts'
+import { Id, Instant, LocalText, Nothing, pageOf, pageQuery, WithId } from '../core/types.ts'
 import { FullSheet } from '../measurement/sheet.ts'
 import { Adjustments, GradedMember, GroupName, MyGroup } from '../tasks/groups.ts'
 import { CheckOff } from './check-off.ts'
@@ -95,33 +85,6 @@ export const experimentPractice = endpoint({
   summary: 'A free experiment: empty, or on a lab that one may do without a task',
   body: z.object({ projectId: Id.nullable().default(null) }),
   data: WithId,
-})
-
-/** A lab that one may do without a task, and what one has made of it so far. */
-export const PracticeLab = z.object({
-  id: Id,
-  group: OwnerGroup,
-  name: LocalText,
-  introduction: OptionalLocalText,
-  coverUrl: z.string().nullable(),
-  owner: PersonName.nullable(),
-  /** How often one has begun it. */
-  tries: z.number().int(),
-  /** The best share of its points that one has reached, out of 100; null: none yet, or it has no points. */
-  best: z.number().nullable(),
-  /** A try that is still open. */
-  openId: Id.nullable(),
-})
-export type PracticeLab = z.infer<typeof PracticeLab>
-
-export const practiceLabPage = endpoint({
-  method: 'GET',
-  path: '/bench/experiment/labs',
-  access: 'experiments:work:do',
-  summary:
-    'Labs that one may do without a task: shipped ones, and those of one’s organisation offered for it',
-  query: z.object({ ...pageQuery(['createdAt']), name: z.string().trim().max(100).optional() }),
-  data: pageOf(PracticeLab),
 })
 
 export const experimentGet = endpoint({

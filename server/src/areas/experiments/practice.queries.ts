@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { QueryOf } from '@labbox/contract/core/endpoint.ts'
-import type { practiceLabPage } from '@labbox/contract/experiments/experiments.ts'
+import type { practiceLabPage } from '@labbox/contract/experiments/practice.ts'
 import type { ItemPoints } from '@labbox/contract/measurement/compute.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { practicePageOf } from '../labs/queries.ts'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as experiments from '@labbox/contract/experiments/experiments.ts'
+import { practiceLabPage } from '@labbox/contract/experiments/practice.ts'
 import { projectAdd, projectPractice } from '@labbox/contract/labs/projects.ts'
 import * as measurement from '@labbox/contract/measurement/measurement.ts'
 import type { Sheet } from '@labbox/contract/measurement/sheet.ts'
@@ -20,7 +21,7 @@ const add = (who: Client, en: string) => {
   const document = { ...lab, measurement: openForTyping(lab.measurement) }
   return who.ok(projectAdd, { name: { en }, document })
 }
-const offered = async (who: Client) => (await who.ok(experiments.practiceLabPage, {})).items
+const offered = async (who: Client) => (await who.ok(practiceLabPage, {})).items
 
 it('offers what ships and what one’s organisation offers, and nothing else', async () => {
   const [admin, teacher, student] = [

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as experiments from '@labbox/contract/experiments/experiments.ts'
+import { practiceLabPage } from '@labbox/contract/experiments/practice.ts'
 import { register } from '../../platform/http/register.ts'
 import type { ExperimentDeps } from './context.ts'
 import { liveOf } from './live.queries.ts'
@@ -12,7 +13,7 @@ import { appendLog, attach, end, practise, save, start, submit, takePicture } fr
 export const experimentsRoutes = (app: FastifyInstance, deps: ExperimentDeps): void => {
   register(app, experiments.experimentStart, ({ actor, body }) => start(deps, actor, body.studentTaskId))
   register(app, experiments.experimentPractice, ({ actor, body }) => practise(deps, actor, body.projectId))
-  register(app, experiments.practiceLabPage, ({ actor, query }) => practiceLabsOf(deps, actor, query))
+  register(app, practiceLabPage, ({ actor, query }) => practiceLabsOf(deps, actor, query))
   register(app, experiments.experimentGet, ({ actor, query }) => experimentOf(deps, actor, query.id))
   register(app, experiments.experimentPage, ({ actor, query }) => experimentPageOf(deps, actor, query))
   register(app, experiments.experimentSave, ({ actor, body }) => save(deps, actor, body))

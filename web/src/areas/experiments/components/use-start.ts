@@ -4,8 +4,8 @@ import {
   experimentPage,
   experimentPractice,
   experimentStart,
-  practiceLabPage,
 } from '@labbox/contract/experiments/experiments.ts'
+import { practiceLabPage } from '@labbox/contract/experiments/practice.ts'
 import { myTaskPage } from '@labbox/contract/tasks/my-tasks.ts'
 import { ApiError, failureText } from '../../../app/api/api-error.ts'
 import { call } from '../../../app/api/call.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
-import { practiceLabPage, type PracticeLab } from '@labbox/contract/experiments/experiments.ts'
+import { practiceLabPage, type PracticeLab } from '@labbox/contract/experiments/practice.ts'
 import { taskTypes } from '@labbox/contract/tasks/states.ts'
 import { myTaskPage } from '@labbox/contract/tasks/my-tasks.ts'
 import { queryOf } from '../../../app/api/query.ts'

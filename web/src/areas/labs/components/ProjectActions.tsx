@@ -2,7 +2,8 @@ import { useNavigate } from '../../../ui/navigation.ts'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { ownerGroups } from '@labbox/contract/core/ownership.ts'
-import { experimentPractice, practiceLabPage } from '@labbox/contract/experiments/experiments.ts'
+import { experimentPractice } from '@labbox/contract/experiments/experiments.ts'
+import { practiceLabPage } from '@labbox/contract/experiments/practice.ts'
 import {
   projectCopy,
   projectDelete,
