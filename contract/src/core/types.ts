@@ -58,6 +58,14 @@ export const pageQuery = <F extends string>(sortable: readonly [F, ...F[]]) => (
  */
 export const keysetQuery = { after: Id.optional(), before: Id.optional() }
 
+/** Rows that one answer holds at most where a page shows all of them, and asks for one part after the other. */
+export const PART_ROWS = 500
+/** Which part of the rows, from 0; the answer's `more` tells whether another one follows. */
+export const partQuery = {
+  part: z.number().int().min(0).max(1000).default(0),
+  rows: z.number().int().min(1).max(PART_ROWS).default(PART_ROWS),
+}
+
 /** `estimated`: there are more than 100,000, and `total` is what the database reckons. */
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), total: z.number().int(), estimated: z.boolean().optional() })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { PersonName } from '../core/person-name.ts'
-import { Id, Instant, Nothing } from '../core/types.ts'
+import { Id, Instant, Nothing, partQuery } from '../core/types.ts'
 import { TaskStateSchema } from '../tasks/tasks.ts'
 
 /** What a teacher sees and does while students sit an exam or a quiz. */
@@ -61,12 +61,13 @@ export const boardGet = endpoint({
   path: '/exam/board/get',
   access: 'exams:exam:page',
   summary: 'Everybody who sits an exam and how far they are; or only those that are named',
-  query: z.object({ id: Id, ids: z.array(Id).max(BOARD_LIMITS.rows).optional() }),
+  query: z.object({ id: Id, ids: z.array(Id).max(BOARD_LIMITS.rows).optional(), ...partQuery }),
   data: z.object({
     now: Instant,
     state: TaskStateSchema,
     lastSealAt: Instant,
     rows: z.array(BoardRow),
+    more: z.boolean(),
     /** The latest first. */
     messages: z.array(BoardMessage),
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { PersonName } from '../core/person-name.ts'
 import { POINT, TENTH } from '../core/score.ts'
-import { Id, Instant, LocalText, Nothing, OptionalLocalText } from '../core/types.ts'
+import { Id, Instant, LocalText, Nothing, OptionalLocalText, partQuery } from '../core/types.ts'
 import { Answer } from '../questions/answer.ts'
 import { QuestionContent, QuestionText, QuestionType } from '../questions/content.ts'
 import { MarkKey } from '../questions/key.ts'
@@ -52,7 +52,7 @@ export const markOverview = endpoint({
   path: '/exam/mark/overview',
   access: 'exams:exam:mark',
   summary: 'What is left to mark, by question and by student, in an order that stays',
-  query: z.object({ id: Id }),
+  query: z.object({ id: Id, ...partQuery }),
   data: z.object({
     name: LocalText,
     hideNames: z.boolean(),
@@ -60,6 +60,7 @@ export const markOverview = endpoint({
     sitting: z.number().int(),
     questions: z.array(MarkQuestion),
     students: z.array(MarkStudent),
+    more: z.boolean(),
   }),
 })
 
@@ -78,8 +79,8 @@ export const markQueue = endpoint({
   path: '/exam/mark/queue',
   access: 'exams:exam:mark',
   summary: 'Answers to one question, or of one student, in an order that stays',
-  query: z.object({ id: Id, question: No.optional(), attemptId: Id.optional() }),
-  data: z.array(QueueItem),
+  query: z.object({ id: Id, question: No.optional(), attemptId: Id.optional(), ...partQuery }),
+  data: z.object({ items: z.array(QueueItem), more: z.boolean() }),
 })
 
 export const MarkHistoryRow = z.object({

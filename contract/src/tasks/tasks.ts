@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { PersonName } from '../core/person-name.ts'
-import { Id, Instant, LocalText, localName, Nothing, pageOf, pageQuery, WithId } from '../core/types.ts'
+import {
+  Id,
+  Instant,
+  LocalText,
+  localName,
+  Nothing,
+  pageOf,
+  pageQuery,
+  partQuery,
+  WithId,
+} from '../core/types.ts'
 import { LabView } from '../labs/version.ts'
 import { GroupSettings, TaskGroup } from './groups.ts'
 import { taskTypes } from './states.ts'
@@ -145,7 +155,7 @@ export const taskGet = endpoint({
   path: '/teacher/task/get',
   access: 'tasks:task:page',
   summary: 'One task with every student’s status and score',
-  query: WithId,
+  query: WithId.extend(partQuery),
   data: TaskRow.extend({
     remark: z.string(),
     courseId: Id.nullable(),
@@ -158,6 +168,7 @@ export const taskGet = endpoint({
     /** Of the task, or of the experiment that this reports on. */
     groups: z.array(TaskGroup),
     list: z.array(StudentTaskRow),
+    more: z.boolean(),
   }),
 })
 

@@ -14,7 +14,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { found } from '../../platform/errors.ts'
-import { named, ordering, windowOf } from '../../platform/database/listing.ts'
+import { named, onePart, ordering, windowOf, type Part } from '../../platform/database/listing.ts'
 import { user } from '../access/tables.ts'
 import { reachableClasses } from '../classes/queries.ts'
 import { classMember, teachingClass } from '../classes/tables.ts'
@@ -43,15 +43,13 @@ export const classesOf = async (db: Db, taskIds: string[]) => {
   return Map.groupBy(rows, (row) => row.taskId)
 }
 
-const copiesOf = async (db: Db, taskIds: string[]) => {
-  const rows = await db
+const copiesOf = (db: Db, taskId: string) =>
+  db
     .select({ own: studentTask, account: user.account, name: user.name, number: user.number })
     .from(studentTask)
     .innerJoin(user, eq(user.id, studentTask.studentId))
-    .where(inArray(studentTask.taskId, taskIds))
-    .orderBy(asc(user.number), asc(user.account))
-  return Map.groupBy(rows, (row) => row.own.taskId)
-}
+    .where(eq(studentTask.taskId, taskId))
+    .orderBy(asc(user.number), asc(user.account), asc(studentTask.id))
 
 /** Copies of these tasks, counted where they stand by all that their status depends on: a page of tasks has thousands. */
 const countsOf = async (db: Db, taskIds: string[]) => {
@@ -186,11 +184,12 @@ export const selectTask = async (db: Db, actor: Actor, id: string): Promise<Task
     )[0],
   )
 
-export const taskOf = async (db: Db, actor: Actor, id: string, now: Date) => {
+/** A task with one part of its students. */
+export const taskOf = async (db: Db, actor: Actor, { id, ...part }: Part & { id: string }, now: Date) => {
   const row = await selectTask(db, actor, id)
   const classes = (await classesOf(db, [id])).get(id) ?? []
-  const copies = (await copiesOf(db, [id])).get(id) ?? []
-  const list = copies.map(({ own, ...person }) => ({
+  const { items, more } = await onePart(part, copiesOf(db, id))
+  const list = items.map(({ own, ...person }) => ({
     ...own,
     ...person,
     status: statusOf({ own, task: row }, now),
@@ -219,6 +218,7 @@ export const taskOf = async (db: Db, actor: Actor, id: string, now: Date) => {
     reportTemplateId: report?.reportVersionId ? await templateIdOf(db, report.reportVersionId) : null,
     groups: row.settings.groups ? await groupsOfTask(db, row) : [],
     list,
+    more,
   }
 }
 

@@ -35,7 +35,7 @@ import { markRead, selectVisibleTask, type TaskDeps } from './student.service.ts
 export const tasksRoutes = (app: FastifyInstance, deps: TaskDeps): void => {
   const { db, clock } = deps
   register(app, tasks.taskPage, ({ actor, query }) => taskPageOf(db, actor, query, clock.now()))
-  register(app, tasks.taskGet, ({ actor, query }) => taskOf(db, actor, query.id, clock.now()))
+  register(app, tasks.taskGet, ({ actor, query }) => taskOf(db, actor, query, clock.now()))
   register(app, tasks.taskLab, ({ actor, query }) => taskLabOf(deps, actor, query.id))
   register(app, taskPreview, ({ actor, query }) => taskPreviewOf(db, actor, query.id))
   register(app, tasks.classProgress, ({ actor, query }) => classProgressOf(db, actor, query.classId))

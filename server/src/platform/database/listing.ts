@@ -40,3 +40,19 @@ export const onePage = async <T>(
   const { limit, offset } = windowOf(page)
   return { items: await rows.limit(limit).offset(offset), total: await total }
 }
+
+/** Which part of the rows is asked for, as the contract's `partQuery` lets it in. */
+export interface Part {
+  /** From 0. */
+  part: number
+  rows: number
+}
+
+/** One part of ordered rows, and whether another one follows. */
+export const onePart = async <T>(
+  { part, rows }: Part,
+  ordered: Ordered<T>,
+): Promise<{ items: T[]; more: boolean }> => {
+  const found = await ordered.limit(rows + 1).offset(part * rows)
+  return { items: found.slice(0, rows), more: found.length > rows }
+}

@@ -42,6 +42,31 @@ export const queryOf = <E extends Endpoint>(endpoint: E, input: InputOf<E>) =>
     queryFn: ({ signal }) => call(endpoint, input, { signal }),
   })
 
+/**
+ * As `queryOf`, for an answer that comes in parts (`partQuery`): asks for one after the other and joins their rows.
+ * @param rows the field of the answer that holds them; the other fields are those of the first part
+ */
+export const queryOfParts = <E extends Endpoint, K extends keyof DataOf<E>>(
+  endpoint: E,
+  input: InputOf<E>,
+  rows: DataOf<E> extends Record<K, unknown[]> & { more: boolean } ? K : never,
+) =>
+  queryOptions<DataOf<E>>({
+    queryKey: queryKeyOf(endpoint, input),
+    queryFn: async ({ signal }) => {
+      const ask = (part: number) =>
+        call(endpoint, { ...(input as object), part } as InputOf<E>, { signal }) as Promise<Record<K, unknown[]> & { more: boolean }>
+      const first = await ask(0)
+      const all = [...first[rows]]
+      for (let part = 1, { more } = first; more; part++) {
+        const next = await ask(part)
+        all.push(...next[rows])
+        more = next.more
+      }
+      return { ...first, [rows]: all } as DataOf<E>
+    },
+  })
+
 /** For a document that is about to be edited: refetched when it is opened, and never replaced while it is edited. */
 export const readOnce = {
   refetchOnWindowFocus: false,

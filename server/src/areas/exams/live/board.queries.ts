@@ -2,7 +2,9 @@ import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { taskState } from '@labbox/contract/tasks/states.ts'
 import type { Actor } from '../../../platform/actor.ts'
+import { anyOf } from '../../../platform/database/any-of.ts'
 import type { Db } from '../../../platform/database/db.ts'
+import { onePart, type Part } from '../../../platform/database/listing.ts'
 import { user } from '../../access/tables.ts'
 import { endOf, statusOf } from '../../tasks/student.service.ts'
 import { studentTask } from '../../tasks/tables.ts'
@@ -13,11 +15,11 @@ import { lastSealOf } from '../authoring/windows.ts'
 const MESSAGES = 50
 
 /** By sitting: how many questions have an answer, when the last one came, how many came late. */
-const progressOf = (db: Db, examId: string, ids: readonly string[] | undefined) => {
+const progressOf = (db: Db, examId: string, ids: readonly string[]) => {
   const sittings = db
     .select({ id: examAttempt.id })
     .from(examAttempt)
-    .where(and(eq(examAttempt.examId, examId), ids ? inArray(examAttempt.id, [...ids]) : undefined))
+    .where(and(eq(examAttempt.examId, examId), anyOf(examAttempt.id, ids)))
   // Sorted like the index of the log, descending: the answer that counts comes first.
   const current = db
     .selectDistinctOn([log.attemptId, log.question], {
@@ -42,7 +44,7 @@ const progressOf = (db: Db, examId: string, ids: readonly string[] | undefined) 
     .as('progress')
 }
 
-const sitters = (db: Db, examId: string, ids: readonly string[] | undefined) => {
+const sitters = (db: Db, examId: string, ids: readonly string[]) => {
   const progress = progressOf(db, examId, ids)
   return db
     .select({
@@ -61,8 +63,22 @@ const sitters = (db: Db, examId: string, ids: readonly string[] | undefined) => 
     .leftJoin(examAttempt, eq(examAttempt.id, studentTask.id))
     .leftJoin(examPresence, eq(examPresence.attemptId, studentTask.id))
     .leftJoin(progress, eq(progress.attemptId, studentTask.id))
-    .where(and(eq(studentTask.taskId, examId), ids ? inArray(studentTask.id, [...ids]) : undefined))
-    .orderBy(asc(user.number), asc(user.account))
+    .where(and(eq(studentTask.taskId, examId), anyOf(studentTask.id, ids)))
+    .orderBy(asc(user.number), asc(user.account), asc(studentTask.id))
+}
+
+/** One part of the sittings of an exam, in the order of the board. */
+const sittingIds = async (db: Db, examId: string, part: Part) => {
+  const { items, more } = await onePart(
+    part,
+    db
+      .select({ id: studentTask.id })
+      .from(studentTask)
+      .innerJoin(user, eq(user.id, studentTask.studentId))
+      .where(eq(studentTask.taskId, examId))
+      .orderBy(asc(user.number), asc(user.account), asc(studentTask.id)),
+  )
+  return { ids: items.map(({ id }) => id), more }
 }
 
 const sender = alias(user, 'sender')
@@ -84,15 +100,16 @@ const messagesOf = (db: Db, examId: string) =>
     .orderBy(desc(examMessage.at), desc(examMessage.id))
     .limit(MESSAGES)
 
-/** Everybody who sits an exam, or those with these ids: three queries, however many there are. */
+/** One part of those who sit an exam, or those with these ids: four queries, however many there are. */
 export const boardOf = async (
   db: Db,
   actor: Actor,
-  { id, ids }: { id: string; ids?: string[] | undefined },
+  { id, ids: wanted, ...part }: Part & { id: string; ids?: string[] | undefined },
   now: Date,
 ) => {
   const { task, exam } = await selectExam(db, actor, 'exams:exam:page', id)
   const arranged = new Map(exam.students.map((one) => [one.studentId, one]))
+  const { ids, more } = wanted ? { ids: wanted, more: false } : await sittingIds(db, id, part)
   const rows = (await sitters(db, id, ids)).map(({ own, presence, attempt, ...row }) => ({
     id: own.id,
     studentId: own.studentId,
@@ -122,6 +139,7 @@ export const boardOf = async (
     now,
     state: taskState(task, now),
     rows,
+    more,
     messages: await messagesOf(db, id),
     lastSealAt: lastSealOf(task, exam.students),
   }

@@ -86,6 +86,15 @@ describe('the board of an exam', () => {
     expect(rows.map((row) => row.id)).toEqual([begun.id])
   })
 
+  it('comes in parts, which together are everybody', async () => {
+    const { id, see } = await running()
+    const parts = await Promise.all(
+      [0, 1, 2].map((part) => world.teacher.ok(board.boardGet, { id, part, rows: 2 })),
+    )
+    expect(parts.flatMap(({ rows }) => rows)).toEqual((await see()).rows)
+    expect(parts.map(({ more }) => more)).toEqual([true, false, false])
+  })
+
   it('counts what came late', async () => {
     const { begun, rowOf } = await running()
     const question = Number(Object.entries(begun.types).find(([, type]) => type === 'numeric')![0])

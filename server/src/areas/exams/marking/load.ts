@@ -7,6 +7,7 @@ import { handedInStatuses } from '@labbox/contract/tasks/states.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { anyOf } from '../../../platform/database/any-of.ts'
 import type { Db } from '../../../platform/database/db.ts'
+import { onePart, type Part } from '../../../platform/database/listing.ts'
 import { AppError, found, notFound } from '../../../platform/errors.ts'
 import { user } from '../../access/tables.ts'
 import { studentTaskVisibleTo } from '../../tasks/queries.ts'
@@ -46,14 +47,16 @@ const placed = (db: Db, examId: string) =>
     .where(eq(examAttempt.examId, examId))
     .as('placed')
 
+/** All papers of an exam that a condition lets in, or one part of them, in their order. */
 const papers = async (
   db: Db,
   examId: string,
   hideNames: boolean,
   where: SQL | undefined,
-): Promise<Paper[]> => {
+  part?: Part,
+): Promise<{ items: Paper[]; more: boolean }> => {
   const order = placed(db, examId)
-  const rows = await db
+  const ordered = db
     .select({
       own: studentTask,
       task,
@@ -69,29 +72,35 @@ const papers = async (
     .innerJoin(user, eq(user.id, studentTask.studentId))
     .where(and(eq(examAttempt.examId, examId), where))
     .orderBy(order.place)
-  return rows.map(({ own, task: examFacts, attempt, place, name, number }) => ({
+  const { items, more } = part ? await onePart(part, ordered) : { items: await ordered, more: false }
+  const found = items.map(({ own, task: examFacts, attempt, place, name, number }) => ({
     work: { own, task: examFacts },
     attempt,
     who: { place, name: hideNames ? null : name, number: hideNames ? null : number },
   }))
+  return { items: found, more }
 }
 
 const handedIn = (): SQL =>
   sql`${studentTask.status} in ${handedInStatuses} and ${examAttempt.sealedAt} is not null`
 
-/** What the actor marks of an exam: the sealed papers of the students in scope. */
-export const selectMarking = async ({ db, facts }: ExamDeps, actor: Actor, examId: string) => {
+/** The sealed papers of the students whom the actor marks. */
+export const markable = (db: Db, actor: Actor): SQL =>
+  sql`${handedIn()} and ${studentTaskVisibleTo(db, actor, MARK)}`
+
+/** What the actor marks of an exam; its papers, or one part of them. */
+export const selectMarking = async ({ db, facts }: ExamDeps, actor: Actor, examId: string, part?: Part) => {
   const row = await selectExam(db, actor, MARK, examId)
   const examFacts = await facts.exam(examId)
   if (!examFacts) throw new AppError('TASK_STATE')
   const { hideNames } = row.exam.settings
-  const list = await papers(db, examId, hideNames, and(handedIn(), studentTaskVisibleTo(db, actor, MARK)))
-  return { row, examFacts, papers: list }
+  const { items, more } = await papers(db, examId, hideNames, markable(db, actor), part)
+  return { row, examFacts, papers: items, more }
 }
 
 /** All sealed papers of an exam, whoever asks. */
-export const sealedPapers = (db: Db, examId: string, hideNames: boolean): Promise<Paper[]> =>
-  papers(db, examId, hideNames, handedIn())
+export const sealedPapers = async (db: Db, examId: string, hideNames: boolean): Promise<Paper[]> =>
+  (await papers(db, examId, hideNames, handedIn())).items
 
 /** One student's sealed paper that the actor may mark, or as if it were not there. */
 export const selectPaper = async (deps: ExamDeps, db: Db, actor: Actor, attemptId: string) => {
@@ -99,7 +108,8 @@ export const selectPaper = async (deps: ExamDeps, db: Db, actor: Actor, attemptI
   if (!isExamType(work.task.type)) throw notFound()
   const [row] = await db.select().from(exam).where(eq(exam.id, work.task.id))
   const { settings } = found(row)
-  const [paper] = await papers(db, work.task.id, settings.hideNames, eq(examAttempt.id, attemptId))
+  const { items } = await papers(db, work.task.id, settings.hideNames, eq(examAttempt.id, attemptId))
+  const [paper] = items
   const sealed = paper?.attempt.sealedAt && [2, 3].includes(paper.work.own.status)
   if (!paper || !sealed) throw new AppError('EXAM_UNSEALED')
   return { paper, examFacts: found(await deps.facts.examIn(db, work.task.id)), exam: found(row) }

@@ -1,17 +1,12 @@
-import { and, asc, count, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gt } from 'drizzle-orm'
 import { LOG_ROWS } from '@labbox/contract/exams/marking.ts'
-import { parsePoints } from '@labbox/contract/core/score.ts'
 import { currentAnswers } from '@labbox/contract/exams/states.ts'
 import { instantiate } from '@labbox/contract/questions/instantiate.ts'
-import { workStatus } from '@labbox/contract/tasks/states.ts'
 import type { Actor } from '../../../platform/actor.ts'
-import { anyOf } from '../../../platform/database/any-of.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { found } from '../../../platform/errors.ts'
 import { user } from '../../access/tables.ts'
 import { attachmentsOf, linksOf } from '../../files/service.ts'
-import { plainTextOf } from '../../questions/queries.ts'
-import { studentTask } from '../../tasks/tables.ts'
 import { logOf } from '../sitting/answer-log.ts'
 import type { ExamDeps } from '../context.ts'
 import type { ExamFacts } from '../sitting/facts.ts'
@@ -21,131 +16,11 @@ import { correctedOf } from '../sitting/seal.ts'
 import { examAnswer, examPresence } from '../tables.ts'
 import { fileIdsIn } from '../sitting/view.ts'
 import {
-  isLeft,
   rubricOf,
-  selectMarking,
   selectPaper,
   treatmentsOf,
   type Attempt,
-  type Treatments,
 } from './load.ts'
-
-const countsOf = async (db: Db, ids: readonly string[], treatments: Treatments) => {
-  if (ids.length === 0) return { byQuestion: new Map(), byPaper: new Map() }
-  const where = anyOf(examAnswer.attemptId, ids)
-  const open = [...treatments.keys()]
-  const counts = open.length > 0 ? sql`and ${examAnswer.question} not in ${open}` : sql``
-  const left = sql<number>`count(*) filter (where ${examAnswer.points} is null ${counts})::int`
-  const questions = await db
-    .select({ question: examAnswer.question, answers: count(), left })
-    .from(examAnswer)
-    .where(where)
-    .groupBy(examAnswer.question)
-  const papers = await db
-    .select({
-      id: examAnswer.attemptId,
-      left,
-      late: sql<boolean>`bool_or(${examAnswer.late})`,
-    })
-    .from(examAnswer)
-    .where(where)
-    .groupBy(examAnswer.attemptId)
-  return {
-    byQuestion: new Map(questions.map((row) => [row.question, row])),
-    byPaper: new Map(papers.map((row) => [row.id, row])),
-  }
-}
-
-/** What is left to mark, by question and by student. */
-export const overviewOf = async (deps: ExamDeps, actor: Actor, id: string) => {
-  const { row, examFacts, papers } = await selectMarking(deps, actor, id)
-  const treatments = await treatmentsOf(deps.db, id)
-  const { byQuestion, byPaper } = await countsOf(
-    deps.db,
-    papers.map(({ attempt }) => attempt.id),
-    treatments,
-  )
-  const [open] = await deps.db
-    .select({ n: count() })
-    .from(studentTask)
-    .where(and(eq(studentTask.taskId, id), inArray(studentTask.status, [0, 1])))
-  return {
-    name: row.task.name,
-    hideNames: row.exam.settings.hideNames,
-    sitting: open?.n ?? 0,
-    questions: [...examFacts.questions.values()].flatMap(({ no, points, document }) => {
-      const counts = byQuestion.get(no)
-      const { type, stem } = document.content
-      return counts
-        ? [
-            {
-              no,
-              type,
-              stem: plainTextOf(stem),
-              points,
-              treatment: treatments.get(no) ?? ('key' as const),
-              answers: counts.answers,
-              left: counts.left,
-            },
-          ]
-        : []
-    }),
-    students: papers.map(({ work: { own }, who }) => ({
-      attemptId: own.id,
-      ...who,
-      status: own.status,
-      left: byPaper.get(own.id)?.left ?? 0,
-      late: byPaper.get(own.id)?.late ?? false,
-      score: own.status === workStatus.finished && own.score !== null ? parsePoints(own.score) : null,
-    })),
-  }
-}
-
-/** Answers to one question, or of one student. */
-export const queueOf = async (
-  deps: ExamDeps,
-  actor: Actor,
-  { id, question, attemptId }: { id: string; question?: number | undefined; attemptId?: string | undefined },
-) => {
-  const { papers } = await selectMarking(deps, actor, id)
-  const wanted = papers.filter(({ attempt }) => attemptId === undefined || attempt.id === attemptId)
-  if (attemptId !== undefined) found(wanted[0])
-  if (wanted.length === 0) return []
-  const treatments = await treatmentsOf(deps.db, id)
-  const rows = await deps.db
-    .select({
-      attemptId: examAnswer.attemptId,
-      question: examAnswer.question,
-      points: examAnswer.points,
-    })
-    .from(examAnswer)
-    .where(
-      and(
-        anyOf(
-          examAnswer.attemptId,
-          wanted.map(({ attempt }) => attempt.id),
-        ),
-        question === undefined ? undefined : eq(examAnswer.question, question),
-      ),
-    )
-  const byPaper = Map.groupBy(rows, (row) => row.attemptId)
-  return wanted.flatMap(({ attempt, who, work }) => {
-    const own = byPaper.get(attempt.id) ?? []
-    return attempt.questions.flatMap((no) => {
-      const row = own.find((each) => each.question === no)
-      return row
-        ? [
-            {
-              ...row,
-              ...who,
-              left: isLeft(treatments, row),
-              finished: work.own.status === workStatus.finished,
-            },
-          ]
-        : []
-    })
-  })
-}
 
 /** The question as this student saw it, with the key and explanation that it is marked by now. */
 export const instanceFor = (

@@ -53,6 +53,25 @@ describe('marking by hand', () => {
     ])
   })
 
+  it('comes in parts, which together are everybody; the counts of questions are of all', async () => {
+    const { examId, essay, ids } = await after.sat()
+    const whole = await teacher.ok(marking.markOverview, { id: examId })
+    const parts = [0, 1].map((part) => ({ id: examId, rows: 1, part }))
+    const overviews = await Promise.all(parts.map((each) => teacher.ok(marking.markOverview, each)))
+    expect(overviews.flatMap(({ students }) => students)).toEqual(whole.students)
+    expect(overviews.map(({ more }) => more)).toEqual([true, false])
+    for (const { questions } of overviews) expect(questions).toEqual(whole.questions)
+    const queues = await Promise.all(
+      parts.map((each) => teacher.ok(marking.markQueue, { ...each, question: essay })),
+    )
+    expect(queues.flatMap(({ items }) => items.map(({ attemptId }) => attemptId)).toSorted()).toEqual(
+      ids.toSorted(),
+    )
+    expect(queues.map(({ more }) => more)).toEqual([true, false])
+    const { refusal } = await teacher.call(marking.markQueue, { id: examId })
+    expect(Object.keys(refusal.errors ?? {})).toEqual(['question'])
+  })
+
   it('goes from what is left through marks to a finished review with its score and history', async () => {
     const { examId, ids, essay } = await after.sat()
     const overview = await teacher.ok(marking.markOverview, { id: examId })
@@ -62,8 +81,8 @@ describe('marking by hand', () => {
     expect(overview.students.map(({ place }) => place)).toEqual(
       overview.students.map(({ place }) => place).toSorted((a, b) => a - b),
     )
-    expect((await teacher.ok(marking.markQueue, { id: examId, question: essay })).length).toBe(2)
-    expect((await teacher.ok(marking.markQueue, { id: examId, attemptId: ids[0]! })).length).toBe(8)
+    expect((await teacher.ok(marking.markQueue, { id: examId, question: essay })).items.length).toBe(2)
+    expect((await teacher.ok(marking.markQueue, { id: examId, attemptId: ids[0]! })).items.length).toBe(8)
     const item = await teacher.ok(marking.markGet, { attemptId: ids[0]!, question: essay })
     expect(item).toMatchObject({
       points: null,

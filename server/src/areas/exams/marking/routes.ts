@@ -15,13 +15,14 @@ import { myResultOf, resultFor } from '../results/paper.queries.ts'
 import { exportStatistics } from '../results/statistics.export.ts'
 import { statisticsOf } from '../results/statistics.queries.ts'
 import { applyCorrection, correctionsOf, previewCorrection } from './correction.service.ts'
-import { itemOf, markLogOf, overviewOf, queueOf } from './marking.queries.ts'
+import { itemOf, markLogOf } from './marking.queries.ts'
+import { overviewOf, queueOf } from './overview.queries.ts'
 import { finishReview, lockAnswer, reopenReview, saveMark, unlockAnswer } from './marking.service.ts'
 import { previewRubric, rubricFor, saveRubric } from './rubric.service.ts'
 
 /** What comes after an exam: marking, correcting, releasing, questioning, counting. */
 export const afterRoutes = (app: FastifyInstance, deps: ExamDeps): void => {
-  register(app, marking.markOverview, ({ actor, query }) => overviewOf(deps, actor, query.id))
+  register(app, marking.markOverview, ({ actor, query }) => overviewOf(deps, actor, query))
   register(app, marking.markWaiting, ({ actor }) => waitingFor(deps, actor))
   register(app, marking.markQueue, ({ actor, query }) => queueOf(deps, actor, query))
   register(app, marking.markGet, ({ actor, query }) => itemOf(deps, actor, query.attemptId, query.question))

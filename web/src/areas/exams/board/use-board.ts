@@ -4,7 +4,7 @@ import { BOARD_LIMITS, boardGet, BoardNotice, boardTopic } from '@labbox/contrac
 import type { DataOf } from '@labbox/contract/core/endpoint.ts'
 import { ExamNotice, examTopic } from '@labbox/contract/exams/notices.ts'
 import { call } from '../../../app/api/call.ts'
-import { queryClient, queryOf } from '../../../app/api/query.ts'
+import { queryClient, queryOfParts } from '../../../app/api/query.ts'
 import { jsonOf, useMqttState, useTopic, useTopicRefused } from '../../../app/mqtt.ts'
 import { merged } from './rows.ts'
 
@@ -20,7 +20,7 @@ export const useBoard = (id: string, running: boolean) => {
   const live = useMqttState() === 'connected'
   const refused = useTopicRefused(topic)
   const told = live && !refused
-  const board = queryOf(boardGet, { id })
+  const board = queryOfParts(boardGet, { id }, 'rows')
   const query = useQuery({ ...board, refetchInterval: running && (told ? LIVE_MS : POLL_MS) })
   const waiting = useRef(new Set<string>())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

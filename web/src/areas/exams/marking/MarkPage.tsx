@@ -14,7 +14,7 @@ import {
 import { workStatus } from '@labbox/contract/tasks/states.ts'
 import { ApiError } from '../../../app/api/api-error.ts'
 import { call } from '../../../app/api/call.ts'
-import { queryOf } from '../../../app/api/query.ts'
+import { queryOf, queryOfParts } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { mayLeavePage } from '../../../app/unsaved.ts'
 import { NeighbourSteps } from '../../../ui/choice/NeighbourSteps.tsx'
@@ -110,14 +110,18 @@ const MarkPage = () => {
   const [log, setLog] = useState(false)
   const [rubric, setRubric] = useState(false)
   const queue = useQuery({
-    ...queryOf(markQueue, {
-      id,
-      ...(question !== undefined && { question: Number(question) }),
-      ...(attempt !== undefined && { attemptId: attempt }),
-    }),
+    ...queryOfParts(
+      markQueue,
+      {
+        id,
+        ...(question !== undefined && { question: Number(question) }),
+        ...(attempt !== undefined && { attemptId: attempt }),
+      },
+      'items',
+    ),
     enabled: id !== '',
   })
-  const list = queue.data ?? []
+  const list = queue.data?.items ?? []
   const keyOf = (one: { attemptId: string; question: number }) => `${one.attemptId}.${one.question}`
   const wanted = list.findIndex((one) => keyOf(one) === at)
   const index =

@@ -6,7 +6,7 @@ import { formatPoints } from '@labbox/contract/core/score.ts'
 import { markFinish, markOverview, type MarkStudent } from '@labbox/contract/exams/marking.ts'
 import { taskTypes, workStatus } from '@labbox/contract/tasks/states.ts'
 import { call } from '../../../app/api/call.ts'
-import { queryOf } from '../../../app/api/query.ts'
+import { queryOfParts } from '../../../app/api/query.ts'
 import { notify } from '../../../app/errors/feedback.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -130,7 +130,7 @@ const Marking = () => {
   const navigate = useNavigate()
   const search = useSearch()
   const id = search['id'] ?? ''
-  const query = useQuery({ ...queryOf(markOverview, { id }), refetchInterval: 30_000, enabled: id !== '' })
+  const query = useQuery({ ...queryOfParts(markOverview, { id }, 'students'), refetchInterval: 30_000, enabled: id !== '' })
   const data = query.data
   if (query.isError && !data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (!data)

@@ -6,7 +6,7 @@ import { taskTypes } from '@labbox/contract/tasks/states.ts'
 import { taskGet, type StudentTaskRow } from '@labbox/contract/tasks/tasks.ts'
 import type { DataOf } from '@labbox/contract/core/endpoint.ts'
 import { useCan } from '../../../app/session/session.ts'
-import { queryOf } from '../../../app/api/query.ts'
+import { queryOfParts } from '../../../app/api/query.ts'
 import { useListed, useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
@@ -141,7 +141,7 @@ const TaskView = () => {
   const navigate = useNavigate()
   const search = useSearch()
   const id = search['id'] ?? ''
-  const query = useQuery({ ...queryOf(taskGet, { id }), refetchInterval: 15_000, enabled: id !== '' })
+  const query = useQuery({ ...queryOfParts(taskGet, { id }, 'list'), refetchInterval: 15_000, enabled: id !== '' })
   const task = query.data
   const [timing, setTiming] = useState<StudentTaskRow[]>([])
   // Exams have a page of their own for it.
