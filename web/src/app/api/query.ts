@@ -55,7 +55,9 @@ export const queryOfParts = <E extends Endpoint, K extends keyof DataOf<E>>(
     queryKey: queryKeyOf(endpoint, input),
     queryFn: async ({ signal }) => {
       const ask = (part: number) =>
-        call(endpoint, { ...(input as object), part } as InputOf<E>, { signal }) as Promise<Record<K, unknown[]> & { more: boolean }>
+        call(endpoint, { ...(input as object), part } as InputOf<E>, { signal }) as Promise<
+          Record<K, unknown[]> & { more: boolean }
+        >
       const first = await ask(0)
       const all = [...first[rows]]
       for (let part = 1, { more } = first; more; part++) {

@@ -15,12 +15,7 @@ import { questionSeed, shownAnswer, shownContent, shownKey } from '../rules.ts'
 import { correctedOf } from '../sitting/seal.ts'
 import { examAnswer, examPresence } from '../tables.ts'
 import { fileIdsIn } from '../sitting/view.ts'
-import {
-  rubricOf,
-  selectPaper,
-  treatmentsOf,
-  type Attempt,
-} from './load.ts'
+import { rubricOf, selectPaper, treatmentsOf, type Attempt } from './load.ts'
 
 /** The question as this student saw it, with the key and explanation that it is marked by now. */
 export const instanceFor = (

@@ -130,7 +130,11 @@ const Marking = () => {
   const navigate = useNavigate()
   const search = useSearch()
   const id = search['id'] ?? ''
-  const query = useQuery({ ...queryOfParts(markOverview, { id }, 'students'), refetchInterval: 30_000, enabled: id !== '' })
+  const query = useQuery({
+    ...queryOfParts(markOverview, { id }, 'students'),
+    refetchInterval: 30_000,
+    enabled: id !== '',
+  })
   const data = query.data
   if (query.isError && !data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (!data)

@@ -141,7 +141,11 @@ const TaskView = () => {
   const navigate = useNavigate()
   const search = useSearch()
   const id = search['id'] ?? ''
-  const query = useQuery({ ...queryOfParts(taskGet, { id }, 'list'), refetchInterval: 15_000, enabled: id !== '' })
+  const query = useQuery({
+    ...queryOfParts(taskGet, { id }, 'list'),
+    refetchInterval: 15_000,
+    enabled: id !== '',
+  })
   const task = query.data
   const [timing, setTiming] = useState<StudentTaskRow[]>([])
   // Exams have a page of their own for it.
