@@ -12,6 +12,7 @@ import {
   write,
 } from './support/pages.ts'
 import { closeWindows, nameOf, personAt } from './support/people.ts'
+import { scan } from './support/qr.ts'
 import { expect, test } from './support/test.ts'
 
 test.afterEach(closeWindows)
@@ -84,12 +85,11 @@ const takeByKeys = async (page: Page, t: Words) => {
   await expect(page.getByRole('button', { name: t('attendance:take.undo') })).toBeDisabled()
 }
 
-/** The code that the projector shows. */
-const codeOf = async (page: Page, id: string) => {
-  const { data } = (await callApi(page, 'GET', `/teacher/attendance/code?id=${id}`)) as {
-    data: { code: string }
-  }
-  return `/stu/attendance?id=${id}&code=${data.code}`
+/** What a phone reads from the projector, as a page of this product. */
+const scanned = async (teacher: Page, t: Words): Promise<string> => {
+  const { origin, pathname, search } = new URL(await scan(teacher.getByLabel(t('attendance:screen.alt'))))
+  expect(origin).toBe(new URL(teacher.url()).origin)
+  return pathname + search
 }
 
 for (const language of driven(import.meta.filename))
@@ -111,14 +111,14 @@ for (const language of driven(import.meta.filename))
     await shot(teacher, `attendance-screen-${language}`)
 
     // Who scans it on a phone that is signed out signs in, and is checked in by what was scanned.
-    const scanned = await browser.newContext({
+    const phone = await browser.newContext({
       baseURL: process.env['E2E_URL'] ?? '',
       locale: languages[language],
       viewport: PHONE,
       reducedMotion: 'reduce',
     })
-    const student = await scanned.newPage()
-    await student.goto(await codeOf(teacher, id))
+    const student = await phone.newPage()
+    await student.goto(await scanned(teacher, t))
     await expect(student).toHaveURL(/\/login\?/)
     await fillSignIn(student, students[language][0])
     const done = t('attendance:checkIn.done', { status: t('attendance:status.present') })
@@ -131,7 +131,7 @@ for (const language of driven(import.meta.filename))
 
     // Somebody of another class, and a code that is no more.
     const other = await personAt(browser, 'student2', language)
-    await other.goto(await codeOf(teacher, id))
+    await other.goto(await scanned(teacher, t))
     await expect(other.getByText(errorText('ATTENDANCE_NOT_MEMBER', language))).toBeVisible()
     await student.goto(`/stu/attendance?id=${id}&code=old`)
     await expect(student.getByText(errorText('ATTENDANCE_CODE', language))).toBeVisible()

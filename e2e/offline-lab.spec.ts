@@ -5,6 +5,7 @@ import { shippedLab } from './journey/publish.ts'
 import { driven, exactly, wordsOf, type Language } from './support/language.ts'
 import { expectAccessible, expectNoSideways, press, shot } from './support/pages.ts'
 import { closeWindows, personAt } from './support/people.ts'
+import { scan } from './support/qr.ts'
 import { classOf, made } from './support/school.ts'
 import { expect, test } from './support/test.ts'
 
@@ -66,7 +67,7 @@ for (const language of driven(import.meta.filename))
 
     const phone = await personAt(browser, students[language], language)
     await phone.setViewportSize({ width: 360, height: 740 })
-    await phone.goto(`/stu/photo?id=${new URL(student.url()).searchParams.get('id')}`)
+    await phone.goto(await scan(drawer.getByLabel(t('experiments-bench:photo.phone'), { exact: true })))
     await phone.locator('input[type=file]').setInputFiles(PHOTO)
     await expect(phone.locator('figure')).toHaveCount(2)
     await expectNoSideways(phone)
