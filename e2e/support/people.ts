@@ -60,34 +60,46 @@ export const signOut = async (page: Page, t: Words): Promise<void> => {
 
 const FIRST_PASSWORD = 'First2026'
 
-/** A new teacher with a class of one's own of these students, so that nothing hangs on what other journeys have left. */
-export const teacherOfOneClass = async (
+/** Somebody new in the demo school, in a role that the administrator finds or makes, past the first change of the password. */
+export const newPerson = async (
   browser: Browser,
   language: Language,
-  accounts: readonly string[],
-): Promise<Page> => {
+  base: string,
+  roleOf: (admin: Page) => Promise<string | undefined>,
+): Promise<{ page: Page; account: string }> => {
   const admin = await personAt(browser, 'sysadmin', language)
-  const { data: roles } = (await callApi(admin, 'GET', '/sys/user/roleOptions')) as {
-    data: { id: string; code: string }[]
-  }
   const { data: users } = (await callApi(admin, 'GET', '/sys/user/page?text=teacher1')) as {
     data: { items: { orgId: string }[] }
   }
-  const account = `teacher${Date.now().toString(36)}`
-  const roleId = roles.find(({ code }) => code === 'teacher')?.id
+  const account = `${base}${Date.now().toString(36)}`
   await callApi(admin, 'POST', '/sys/user/add', {
     account,
     name: account,
     password: FIRST_PASSWORD,
     loginMethod: 'any',
     orgId: users.items[0]?.orgId,
-    roles: [{ roleId }],
+    roles: [{ roleId: await roleOf(admin) }],
   })
   const page = await personAt(browser, account, language, { password: FIRST_PASSWORD })
   const said = (password: string) => Buffer.from(password).toString('base64')
   await callApi(page, 'POST', '/user/password', {
     oldPassword: said(FIRST_PASSWORD),
     password: said(DEMO_PASSWORD),
+  })
+  return { page, account }
+}
+
+/** A new teacher with a class of one's own of these students, so that nothing hangs on what other journeys have left. */
+export const teacherOfOneClass = async (
+  browser: Browser,
+  language: Language,
+  accounts: readonly string[],
+): Promise<Page> => {
+  const { page, account } = await newPerson(browser, language, 'teacher', async (admin) => {
+    const { data: roles } = (await callApi(admin, 'GET', '/sys/user/roleOptions')) as {
+      data: { id: string; code: string }[]
+    }
+    return roles.find(({ code }) => code === 'teacher')?.id
   })
   const { data: made } = (await callApi(page, 'POST', '/lab/class/add', {
     name: { zh: account, en: account },
