@@ -75,6 +75,16 @@ export const examsErrors = {
     zh: '还有 {count} 份答案待阅',
     en: '{count} answers are still to be marked',
   },
+  QUIZ_MARKED: {
+    code: 409,
+    zh: '本测验计分，只能作答一次',
+    en: 'This quiz is marked, so it is taken once',
+  },
+  EXAM_NEEDS_MARKS: {
+    code: 400,
+    zh: '考试须计分；不计分的请用测验',
+    en: 'An exam is always marked; use a quiz for one that is not',
+  },
   EXAM_NOT_RELEASED: { code: 409, zh: '成绩尚未公布', en: 'The results have not been released' },
   MARK_LOCKED: {
     code: 409,

@@ -13,6 +13,7 @@ import {
   pageOf,
   pageQuery,
   SHEETS,
+  WithId,
 } from '../core/types.ts'
 import { Answer } from '../questions/answer.ts'
 import { QuestionContent, QuestionText } from '../questions/content.ts'
@@ -95,6 +96,8 @@ export const ExamResult = z.object({
   attachments: z.record(z.string(), z.object({ name: z.string(), url: z.string() })),
   /** Until when a mark may be questioned; null: not (any more, or yet). */
   complaintsUntil: Instant.nullable(),
+  /** A quiz that is not marked may be tried again. */
+  marked: z.boolean(),
 })
 export type ExamResult = z.infer<typeof ExamResult>
 
@@ -105,6 +108,15 @@ export const myResult = endpoint({
   summary: 'One’s own result, once it is released',
   query: z.object({ id: Id }),
   data: ExamResult,
+})
+
+export const quizAgain = endpoint({
+  method: 'POST',
+  path: '/stu/quiz/again',
+  access: 'exams:sitting:do',
+  summary: 'Try a quiz again that is not marked: a round of practice with the questions of one’s own paper',
+  body: WithId,
+  data: WithId,
 })
 
 export const resultGet = endpoint({

@@ -6,6 +6,8 @@ import { releaseRules } from './states.ts'
 const Network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], { message: 'network' })
 
 export const ExamSettings = z.object({
+  /** A quiz that is not marked shows its result at once, may be tried again, and counts nowhere; an exam is marked. */
+  marked: z.boolean().default(true),
   /** One page per part, or all questions on one. */
   pages: z.enum(['parts', 'all']).default('parts'),
   release: z.enum(releaseRules).default('review'),

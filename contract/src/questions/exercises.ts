@@ -27,7 +27,9 @@ export const roundActs: Record<RoundState, readonly RoundAct[]> = {
   cancelled: ['restart'],
 }
 
-export const roundKinds = ['tag', 'topic', 'wrong'] as const
+/** By tags, by a topic, from one's wrong answers; or a quiz that is not marked, once more. */
+export const roundKinds = ['tag', 'topic', 'wrong', 'quiz'] as const
+export type RoundKind = (typeof roundKinds)[number]
 export const ROUND_LIMIT = 50
 
 const Progress = z.object({
@@ -95,7 +97,7 @@ export const exerciseStart = endpoint({
   access: 'questions:exercise:do',
   summary: 'Begin a round: by tags, by a topic with all below it, or from one’s wrong answers',
   body: z.object({
-    kind: z.enum(roundKinds),
+    kind: z.enum(roundKinds).exclude(['quiz']),
     /** Absent: wrong answers from all banks. */
     bankId: Id.nullable().default(null),
     /** Any of these; of a topic exactly one. None: the whole bank. */

@@ -25,6 +25,8 @@ export const MyTask = z.object({
   latePenalty: z.number().int(),
   submittedAt: Instant.nullable(),
   daysLate: z.number().int(),
+  /** Whether it has a score at all. */
+  marked: z.boolean(),
   /** What is left after the penalty. */
   score: Score,
   penalty: z.number(),

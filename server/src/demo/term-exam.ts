@@ -54,6 +54,8 @@ export interface PastExam {
   paperId: string
   startAt: Date
   minutes: number
+  /** A quiz without a score, for practice. */
+  unmarked?: boolean
 }
 
 /** An exam or a quiz that was taken: published, begun, answered, submitted and marked at their times. */
@@ -73,7 +75,7 @@ export const createPastExam = async ({ deps, set }: Past, term: Term, given: Pas
     courseId: term.courseId,
     pace: null,
     students: [],
-    settings: ExamSettings.parse({ release: 'end' }),
+    settings: ExamSettings.parse({ release: 'end', marked: !given.unmarked }),
   })
   await publishExam(deps, term.teacher, id)
   await prepareAttempts(deps, id)

@@ -70,6 +70,15 @@ export const createDemoWeeks = async (deps: TaskDeps, given: Weeks): Promise<voi
       startAt: new Date(daysBefore(now, 9).getTime() + HOUR_MS),
       minutes: 90,
     })
+  if (paperId)
+    await createPastExam(past, term, {
+      type: taskTypes.quiz,
+      name: { zh: '复习自测', en: 'Revision self-test' },
+      paperId,
+      startAt: daysBefore(now, 4, 10),
+      minutes: 45,
+      unmarked: true,
+    })
   past.set(daysBefore(now, 2))
   await createDemoAnnouncement(past.deps, teacher, given.classId, students)
   await createDemoTalk(past.deps, teacher, given.classId, students)

@@ -46,6 +46,7 @@ const thingOfId: readonly (readonly [path: string, thing: Thing])[] = [
   ['/stu/exercise/wrong', 'question'],
   ['/stu/exercise', 'round'],
   ['/stu/exam', 'sitting'],
+  ['/stu/quiz', 'sitting'],
   ['/exam/paper', 'paper'],
   ['/exam/template', 'template'],
   ['/exam/', 'exam'],

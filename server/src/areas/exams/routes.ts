@@ -3,11 +3,13 @@ import * as exams from '@labbox/contract/exams/exams.ts'
 import * as papers from '@labbox/contract/exams/papers.ts'
 import { planPublish } from '@labbox/contract/exams/plan.ts'
 import { examPreview, paperPreview } from '@labbox/contract/exams/preview.ts'
+import { quizAgain } from '@labbox/contract/exams/results.ts'
 import * as sitting from '@labbox/contract/exams/sitting.ts'
 import { register } from '../../platform/http/register.ts'
 import { boardRoutes } from './live/board.routes.ts'
 import type { ExamDeps } from './context.ts'
 import { admissionOf, takeCodeTry } from './sitting/admission.ts'
+import { tryAgain } from './sitting/again.service.ts'
 import { asStudentOf } from './authoring/as-student.queries.ts'
 import { arrangeStudent } from './authoring/arrange.service.ts'
 import {
@@ -90,6 +92,7 @@ const sittingRoutes = (app: FastifyInstance, deps: ExamDeps): void => {
   register(app, sitting.sittingSave, ({ actor, body }) => saveAnswers(deps, actor, body))
   register(app, sitting.sittingPulse, ({ actor, body }) => pulse(actor, body))
   register(app, sitting.sittingSubmit, ({ actor, body }) => submit(actor, body))
+  register(app, quizAgain, ({ actor, body }) => tryAgain(deps, actor, body.id))
 }
 
 export const examsRoutes = (app: FastifyInstance, deps: ExamDeps): void => {

@@ -1,5 +1,7 @@
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { Answer } from '@labbox/contract/questions/answer.ts'
+import type { RoundKind } from '@labbox/contract/questions/exercises.ts'
+import type { QuestionDocument } from '@labbox/contract/questions/key.ts'
 import type { Verdict } from '@labbox/contract/questions/marking.ts'
 import { id, instant, localText, ref } from '../../platform/database/columns.ts'
 import { user } from '../access/tables.ts'
@@ -13,9 +15,8 @@ export const exerciseRound = pgTable(
     userId: ref()
       .notNull()
       .references(() => user.id),
-    /** By tags of a bank, by a topic (a branch of its tree), or from one's wrong answers. */
-    kind: text().$type<'tag' | 'topic' | 'wrong'>().notNull(),
-    /** Null: wrong answers from all banks. */
+    kind: text().$type<RoundKind>().notNull(),
+    /** Null: wrong answers from all banks, or a quiz. */
     bankId: ref().references(() => questionBank.id),
     tagIds: jsonb().$type<string[]>().notNull(),
     /** What it was about, as it was called then. */
@@ -45,6 +46,8 @@ export const exerciseItem = pgTable(
     versionId: ref()
       .notNull()
       .references(() => questionVersion.id),
+    /** The question with a key that was corrected in its quiz; null: as the version has it. */
+    corrected: jsonb().$type<QuestionDocument>(),
     answer: jsonb().$type<Answer>(),
     verdict: text().$type<Verdict>(),
     /** Share of the points in 1/10000; null: not answered, or not judged by the student yet. */

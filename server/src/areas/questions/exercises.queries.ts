@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import type { RoundItem, RoundState } from '@labbox/contract/questions/exercises.ts'
+import type { QuestionDocument } from '@labbox/contract/questions/key.ts'
 import { POINT } from '@labbox/contract/core/score.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -160,6 +161,15 @@ export const roundPageOf = async (
 
 type ItemRow = typeof exerciseItem.$inferSelect
 
+/** What these items ask, in their order. */
+export const documentsOf = async (db: Db, items: readonly ItemRow[]): Promise<QuestionDocument[]> => {
+  const versions = await versionsOf(
+    db,
+    items.map((item) => item.versionId),
+  )
+  return items.map(({ corrected, versionId }) => corrected ?? found(versions.get(versionId)).document)
+}
+
 /** Items of a round as its student sees them: key and explanation only of those that were answered. */
 export const shownItems = async (
   deps: QuestionsDeps,
@@ -168,13 +178,9 @@ export const shownItems = async (
   seed: string,
   items: readonly ItemRow[],
 ): Promise<RoundItem[]> => {
-  const versions = await versionsOf(
-    db,
-    items.map((item) => item.versionId),
-  )
-  return items.map((item) => {
-    const { document } = found(versions.get(item.versionId))
-    const instance = shownIn(seed, item.questionId, document)
+  const documents = await documentsOf(db, items)
+  return items.map((item, k) => {
+    const instance = shownIn(seed, item.questionId, found(documents[k]))
     const { content, key, explanation } = instance
     const told = item.verdict !== null
     const { blanks } = told ? judged(instance, item.answer) : {}

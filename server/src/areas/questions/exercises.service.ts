@@ -3,6 +3,7 @@ import { answerFits, isAnswered, type Answer } from '@labbox/contract/questions/
 import type { QuestionType } from '@labbox/contract/questions/content.ts'
 import { POINT } from '@labbox/contract/core/score.ts'
 import type { LocalText } from '@labbox/contract/core/types.ts'
+import type { RoundKind } from '@labbox/contract/questions/exercises.ts'
 import type { Verdict } from '@labbox/contract/questions/marking.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { transaction, type Db } from '../../platform/database/db.ts'
@@ -13,18 +14,20 @@ import { chosen, judged, LEARNED, requireAct, roundState, shownIn, type Candidat
 import { exerciseItem, exerciseRound, exerciseWrong } from './exercise.tables.ts'
 import {
   bankToPractise,
+  documentsOf,
   itemsOf,
   lastAnswers,
   selectAndLockRound,
   shownItems,
   wrongOf,
 } from './exercises.queries.ts'
-import { underTag, versionsOf } from './queries.ts'
+import { underTag } from './queries.ts'
+import { insertRound } from './rounds.service.ts'
 import { bankPractisableBy } from './scope.ts'
 import { question, questionBank, questionTag } from './tables.ts'
 
 interface RoundInput {
-  kind: 'tag' | 'topic' | 'wrong'
+  kind: Exclude<RoundKind, 'quiz'>
   bankId: string | null
   tagIds: readonly string[]
   types: readonly QuestionType[]
@@ -84,34 +87,6 @@ const candidatesOf = async (
     .orderBy(question.id)
 }
 
-const insertRound = async (
-  deps: QuestionsDeps,
-  tx: Db,
-  actor: Actor,
-  round: { kind: RoundInput['kind']; bankId: string | null; tagIds: readonly string[]; name: LocalText },
-  seed: string,
-  items: readonly Pick<Candidate, 'questionId' | 'versionId'>[],
-) => {
-  if (items.length === 0) throw new AppError('EXERCISE_NONE')
-  const id = newId()
-  const now = deps.clock.now()
-  await tx.insert(exerciseRound).values({
-    ...round,
-    tagIds: [...round.tagIds],
-    id,
-    userId: actor.userId,
-    seed,
-    startedAt: now,
-    lastAt: now,
-  })
-  await tx
-    .insert(exerciseItem)
-    .values(
-      items.map(({ questionId, versionId }, position) => ({ roundId: id, position, questionId, versionId })),
-    )
-  return { id }
-}
-
 /** Begins a round with questions chosen for this student. */
 export const startRound = (deps: QuestionsDeps, actor: Actor, input: RoundInput) =>
   transaction(deps.db, async (tx) => {
@@ -132,6 +107,10 @@ export const restartRound = (deps: QuestionsDeps, actor: Actor, id: string) =>
     const now = deps.clock.now()
     if (roundState(round) === 'started')
       await tx.update(exerciseRound).set({ endedAt: now }).where(eq(exerciseRound.id, id))
+    const { kind, bankId, tagIds, name } = round
+    const about = { kind, bankId, tagIds, name }
+    // A quiz stays as it was given.
+    if (kind === 'quiz') return insertRound(deps, tx, actor, about, newId(), await itemsOf(tx, id))
     const items = await tx
       .select({ questionId: question.id, versionId: question.versionId })
       .from(exerciseItem)
@@ -145,8 +124,7 @@ export const restartRound = (deps: QuestionsDeps, actor: Actor, id: string) =>
         ),
       )
       .orderBy(exerciseItem.position)
-    const { kind, bankId, tagIds, name } = round
-    return insertRound(deps, tx, actor, { kind, bankId, tagIds, name }, newId(), items)
+    return insertRound(deps, tx, actor, about, newId(), items)
   })
 
 /** Notes a judged answer in the book of mistakes: a wrong answer adds the question, repeated right ones remove it. */
@@ -226,8 +204,7 @@ export const answerItem = (
   transaction(deps.db, async (tx) => {
     const { round, item } = await itemIn(tx, actor, id, position)
     if (item.verdict !== null) throw new AppError('EXERCISE_ANSWERED')
-    const { document } = found((await versionsOf(tx, [item.versionId])).get(item.versionId))
-    const instance = shownIn(round.seed, item.questionId, document)
+    const instance = shownIn(round.seed, item.questionId, found((await documentsOf(tx, [item]))[0]))
     const given = isAnswered(answer) ? answer : null
     if (given && !answerFits(instance.content, given)) throw invalid({ answer: 'invalid' })
     const { verdict, score } = judged(instance, given)

@@ -15,7 +15,7 @@ import { courseTasks } from '../courses/learning/progress.queries.ts'
 import { courseBank } from '../courses/tables.ts'
 import { practiceOf } from '../questions/practice.queries.ts'
 import { lateOf, statusOf } from '../tasks/student.service.ts'
-import { studentTask, task, taskClass } from '../tasks/tables.ts'
+import { markedTask, studentTask, task, taskClass } from '../tasks/tables.ts'
 import type { Book, BookKey } from './scope.ts'
 import { gradeEntry, gradeScheme } from './tables.ts'
 
@@ -29,7 +29,7 @@ export const schemeOf = async (db: Db, book: Book | null): Promise<GradeScheme |
   return row?.scheme ?? null
 }
 
-/** The tasks of the course that were given in the class, as they end; those that were closed are left out. */
+/** The tasks of the course that were given in the class, as they end; those that were closed, or are not marked, are left out. */
 export const tasksOf = async (db: Db, { courseId, classId }: BookKey) => {
   const rows = await db
     .select({ task })
@@ -39,6 +39,7 @@ export const tasksOf = async (db: Db, { courseId, classId }: BookKey) => {
       and(
         isNotNull(task.publishedAt),
         isNull(task.closedAt),
+        markedTask,
         sql`${task.id} in (select task_id from ${courseTasks([courseId])} x)`,
       ),
     )

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, sql } from 'drizzle-orm'
 import { formatPoints } from '@labbox/contract/core/score.ts'
 import { workStatus } from '@labbox/contract/tasks/states.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { StudentWork } from './student.service.ts'
-import { studentTask, studentTaskHistory } from './tables.ts'
+import { markedTask, studentTask, studentTaskHistory, task } from './tables.ts'
 
 export interface Grade {
   /** Of the student's copy, which is locked. */
@@ -17,20 +17,28 @@ export interface Grade {
 
 const AT_ONCE = 1000
 
+const hasScores = (tx: Db) =>
+  exists(
+    tx
+      .select({ one: sql`1` })
+      .from(task)
+      .where(and(eq(task.id, studentTask.taskId), markedTask)),
+  )
+
 const scoresIn = (grades: readonly Grade[]) =>
   sql.join(
     grades.map(({ id, score }) => sql`(${id}::uuid, ${formatPoints(score)}::numeric)`),
     sql`, `,
   )
 
-/** Corrects scores of locked copies whose review is finished; their status stays. */
+/** Corrects scores of locked copies whose review is finished; their status stays. What is not marked gets none. */
 export const rescoreAll = async (tx: Db, grades: readonly Grade[]): Promise<void> => {
   for (let k = 0; k < grades.length; k += AT_ONCE)
     await tx
       .update(studentTask)
       .set({ score: sql`given.score` })
       .from(sql`(values ${scoresIn(grades.slice(k, k + AT_ONCE))}) as given(id, score)`)
-      .where(eq(studentTask.id, sql`given.id`))
+      .where(and(eq(studentTask.id, sql`given.id`), hasScores(tx)))
 }
 
 /** Finishes the review of locked copies that wait for it: 2→3, a class in a few statements. */

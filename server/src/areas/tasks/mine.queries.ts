@@ -22,7 +22,7 @@ import { selectOwnTask } from './student.service.ts'
 import { requirementsOf } from './required.queries.ts'
 import { anyBetween, type Between } from './between.ts'
 import { groupsOf, isChosen } from './groups/queries.ts'
-import { dueOf, isGrouped, isToRead, lateOf, lateUntilOf, statusOf, timesOf } from './rules.ts'
+import { dueOf, isGrouped, isMarked, isToRead, lateOf, lateUntilOf, statusOf, timesOf } from './rules.ts'
 import { ownFinish, ownLastEnd, studentTask, task } from './tables.ts'
 
 const source = alias(studentTask, 'source')
@@ -97,6 +97,7 @@ export const presentMine = (row: MineRow, now: Date, { required, groups }: Besid
     toRead: isToRead(work),
     grouped: isGrouped(row.task),
     extraPercent: row.own.extraPercent,
+    marked: isMarked(row.task),
     group: groups.get(row.own.id) ?? null,
     chooses: isGrouped(row.task) && isChosen(row.task) && status === workStatus.notStarted,
     waitsFor: (status === workStatus.notStarted && required.get(row.own.id)) || null,

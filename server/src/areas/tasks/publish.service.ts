@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import type { LocalText } from '@labbox/contract/core/types.ts'
 import { taskState, taskTypes, type TaskType } from '@labbox/contract/tasks/states.ts'
-import type { LateRule, Pace, TaskSettings } from '@labbox/contract/tasks/tasks.ts'
+import type { LateRule, Pace } from '@labbox/contract/tasks/tasks.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { transaction, type Db } from '../../platform/database/db.ts'
 import { newId } from '../../platform/database/ids.ts'
@@ -17,7 +17,7 @@ import { aimedAt, deadlineOf } from './pace.ts'
 import { taskVisibleTo } from './scope.ts'
 import { checkEnd, checkReportEnd, isLab, lateTimes, lockForAct, type TaskRecord } from './service.ts'
 import type { TaskDeps } from './student.service.ts'
-import { studentTask, task, taskClass } from './tables.ts'
+import { studentTask, task, taskClass, type KeptSettings } from './tables.ts'
 import { tellGiven } from './told.ts'
 
 export { aimedAt, deadlineOf }
@@ -34,7 +34,7 @@ export interface Publish {
   reportEndAt: string | null
   reportTemplateId?: string | null
   late: LateRule | null
-  settings: TaskSettings
+  settings: KeptSettings
   asDraft?: boolean
   draftId?: string | null
 }

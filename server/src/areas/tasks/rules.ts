@@ -96,8 +96,13 @@ export const lateOf = (
   return at && !deadline && times.lateUntil ? daysLate(times.endAt, at) : 0
 }
 
-/** What is kept of a score, which loses something where the work is late. */
+/** Whether a task has scores at all. */
+export const isMarked = ({ settings }: Pick<StudentWork['task'], 'settings'>): boolean =>
+  settings.marked !== false
+
+/** What is kept of a score, which loses something where the work is late; nothing where the task is not marked. */
 export const scoreAfterPenalty = (work: StudentWork, score: number, at: Date | null) => {
+  if (!isMarked(work.task)) return {}
   const given = found(parsePoints(score.toFixed(4)))
   const penalty = latePenalty(given, lateOf(work, at), work.task.latePenalty)
   return { score: formatPoints(given - penalty), penalty: formatPoints(penalty) }

@@ -17,7 +17,17 @@ import { studentTask, studentTaskHistory, task, taskGroup } from './tables.ts'
 
 export { handInAll, membersOf }
 export { adjustmentsOf, refusalTo, type ActInput, type MemberScore } from './acts.ts'
-export { dueOf, endOf, finishFor, lateOf, lateUntilOf, ownBegin, payloadIdOf, statusOf } from './rules.ts'
+export {
+  dueOf,
+  endOf,
+  finishFor,
+  isMarked,
+  lateOf,
+  lateUntilOf,
+  ownBegin,
+  payloadIdOf,
+  statusOf,
+} from './rules.ts'
 export type { HandedIn, StudentWork, TaskDeps, TaskKind, TaskKindActs } from './kinds.ts'
 
 const select = (db: Db, where: SQL | undefined) =>

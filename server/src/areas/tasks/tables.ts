@@ -22,6 +22,9 @@ import { teachingClass } from '../classes/tables.ts'
 import { labVersion } from '../labs/tables.ts'
 import { reportTemplateVersion } from '../templates/tables.ts'
 
+/** What teachers set, and of a quiz whether it is marked; absent: it is. */
+export type KeptSettings = TaskSettings & { marked?: boolean }
+
 /** A lab project, a quiz, an exam or a report handed to classes for a time window; a draft has no students yet. */
 export const task = pgTable(
   'task',
@@ -42,7 +45,7 @@ export const task = pgTable(
     sourceTaskId: ref(),
     name: localText().notNull(),
     remark: text().notNull().default(''),
-    settings: jsonb().$type<TaskSettings>().notNull(),
+    settings: jsonb().$type<KeptSettings>().notNull(),
     /** Of an open course: how long each student has from being given it. */
     pace: jsonb().$type<Pace>(),
     startAt: instant().notNull(),
@@ -193,6 +196,10 @@ export const studentTask = pgTable(
     index('student_task_submitted')
       .on(t.submittedAt)
       .where(sql`${t.submittedAt} is not null`),
+    // The boards count the scores of the last days, whoever has them.
+    index('student_task_graded')
+      .on(t.gradedAt)
+      .where(sql`${t.gradedAt} is not null`),
     // Few wait at any time: what is to be reviewed is found, and sorted, without all that ever was.
     index('student_task_waiting')
       .on(t.submittedAt, t.id)
@@ -202,6 +209,9 @@ export const studentTask = pgTable(
       .where(sql`${t.groupId} is not null`),
   ],
 )
+
+/** Tasks that have scores, as `isMarked` of the rules. */
+export const markedTask: SQL = sql`${task.settings} ->> 'marked' is distinct from 'false'`
 
 /** Until when a copy's work is taken at all: extra time moves both ends of the task, any other own deadline is firm. */
 export const ownLastEnd: SQL = sql`case when ${studentTask.extraPercent} is null

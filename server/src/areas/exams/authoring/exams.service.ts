@@ -3,7 +3,7 @@ import type { LocalText } from '@labbox/contract/core/types.ts'
 import type { ExamSettings, ExamStudent } from '@labbox/contract/exams/settings.ts'
 import type { ExamMode } from '@labbox/contract/exams/states.ts'
 import { TaskSettings, type Pace } from '@labbox/contract/tasks/tasks.ts'
-import { endAllowed, type TaskAct } from '@labbox/contract/tasks/states.ts'
+import { endAllowed, taskTypes, type TaskAct, type TaskType } from '@labbox/contract/tasks/states.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { audit } from '../../../platform/audit.ts'
 import { transaction, type Db } from '../../../platform/database/db.ts'
@@ -50,7 +50,7 @@ export interface ExamInput {
 }
 
 /** What the tasks area keeps for every kind; exams have their own settings. */
-const taskSettings = TaskSettings.parse({ feedback: false })
+const taskSettings = ({ marked }: ExamSettings) => ({ ...TaskSettings.parse({ feedback: false }), marked })
 
 /** Single students must be members of the class they are named with, which the actor may hand tasks to. */
 const requireMembers = async (tx: Db, actor: Actor, students: readonly ExamStudent[]): Promise<void> => {
@@ -75,11 +75,18 @@ export const requireWindows = (now: Date, input: Pick<ExamInput, 'startAt' | 'en
   }
 }
 
-/** Where students have times of their own nobody waits for others: a result is shown once it is submitted. */
+/**
+ * Where students have times of their own nobody waits for others: a result is shown once it is submitted. So is that of a quiz that is
+ * not marked, with everything that helps with the next try.
+ */
 const examFields = ({ mode, paperIds, settings, students, pace }: ExamInput) => ({
   mode,
   paperIds,
-  settings: pace ? { ...settings, release: 'submission' as const } : settings,
+  settings: {
+    ...settings,
+    ...((pace || settings.marked === false) && { release: 'submission' as const }),
+    ...(settings.marked === false && { showKey: true, complaintDays: 0 }),
+  },
   students: pace ? [] : students,
 })
 
@@ -91,9 +98,11 @@ const requireGood = async (
   deps: ExamDeps,
   tx: Db,
   actor: Actor,
-  input: ExamInput,
+  input: ExamInput & { type: TaskType },
   courseId: string | null,
 ): Promise<void> => {
+  if (input.type === taskTypes.exam && input.settings.marked === false)
+    throw new AppError('EXAM_NEEDS_MARKS', { fields: { 'settings.marked': 'EXAM_NEEDS_MARKS' } })
   if (!input.pace) await requireClasses(tx, actor, input.classIds)
   await requireMembers(tx, actor, input.students)
   if (input.courseId && input.courseId !== courseId) await deps.requireCourse(tx, actor, input.courseId)
@@ -113,7 +122,7 @@ export const addExam = (deps: ExamDeps, actor: Actor, input: ExamInput & { type:
       courseId,
       pace,
       ...(await aimedAt(deps, tx, actor, input)),
-      settings: taskSettings,
+      settings: taskSettings(settings),
       graceS: settings.graceS,
     })
     await tx.insert(exam).values({ id: row.id, ...examFields(input) })
@@ -136,12 +145,20 @@ export const updateExam = (deps: ExamDeps, actor: Actor, { id, ...input }: ExamI
   transaction(deps.db, async (tx) => {
     const { row } = await lockExam(deps, tx, actor, id, 'update')
     requireDraft(row)
-    await requireGood(deps, tx, actor, input, row.courseId)
+    await requireGood(deps, tx, actor, { ...input, type: row.type }, row.courseId)
     const { name, remark, settings, courseId, pace } = input
     const { classIds, ...times } = await aimedAt(deps, tx, actor, input)
     await tx
       .update(task)
-      .set({ name, remark, courseId, pace, graceS: settings.graceS, ...times })
+      .set({
+        name,
+        remark,
+        courseId,
+        pace,
+        settings: taskSettings(settings),
+        graceS: settings.graceS,
+        ...times,
+      })
       .where(eq(task.id, id))
     await setClasses(tx, id, classIds)
     await tx.update(exam).set(examFields(input)).where(eq(exam.id, id))

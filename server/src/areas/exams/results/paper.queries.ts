@@ -9,7 +9,7 @@ import type { Db } from '../../../platform/database/db.ts'
 import { AppError, found } from '../../../platform/errors.ts'
 import { user } from '../../access/tables.ts'
 import { attachmentsOf, linksOf } from '../../files/service.ts'
-import type { StudentWork } from '../../tasks/student.service.ts'
+import { isMarked, type StudentWork } from '../../tasks/student.service.ts'
 import type { ExamDeps } from '../context.ts'
 import { releaseFacts, selectOwnExam, type Exam } from '../sitting/admission.ts'
 import { instanceFor } from '../marking/marking.queries.ts'
@@ -118,6 +118,7 @@ const resultOf = async (deps: ExamDeps, actor: Actor, { work, attempt, examRow, 
     files: linksOf(deps, actor, fileIdsIn(questions)),
     attachments: await attachmentsOf(deps, actor, given),
     complaintsUntil: complaintEnd(examRow, work, clock.now()),
+    marked: isMarked(work.task),
   }
 }
 

@@ -53,6 +53,7 @@ export const ExamFacts = ({ exam }: { exam: ExamDetail }) => {
     ],
     [t('field.classes'), listed(exam.classes.map(({ name }) => text(name))) || '–'],
     [t('exam.single'), arrangements.length > 0 ? listed(arrangements.map(({ name }) => name)) : '–'],
+    ...(settings.marked ? [] : [[t('settings.marking'), t('settings.unmarked')] as [string, ReactNode]]),
     [t('settings.pages'), t(`settings.page.${settings.pages}`)],
     [t('settings.release'), t(`settings.released.${settings.release}`)],
     [t('settings.code'), settings.code || t('settings.none')],

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Form, Input, Select } from 'antd'
 import { classPage } from '@labbox/contract/classes/classes.ts'
 import { paperPage } from '@labbox/contract/exams/papers.ts'
-import { endAllowed } from '@labbox/contract/tasks/states.ts'
+import { endAllowed, taskTypes, type TaskType } from '@labbox/contract/tasks/states.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { knownLabel } from '../../../ui/known-label.ts'
@@ -79,7 +79,7 @@ const Window = () => {
 }
 
 /** What is asked when an exam or a quiz is set. */
-export const ExamFields = () => {
+export const ExamFields = ({ type }: { type: TaskType }) => {
   const { t } = useTranslation('exams')
   const paced = usePaced()
   const text = useLocalText()
@@ -121,7 +121,7 @@ export const ExamFields = () => {
       <Form.Item name="remark" label={t('exam.remark')}>
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={1000} />
       </Form.Item>
-      <SettingsFields paced={paced} />
+      <SettingsFields paced={paced} quiz={type === taskTypes.quiz} />
     </>
   )
 }

@@ -88,7 +88,7 @@ export const ExamNew = ({ type }: { type: 1 | 6 }) => {
         <ErrorState error={template.error ?? source.error} />
       ) : (
         <Form {...formProps} initialValues={initial}>
-          <ExamFields />
+          <ExamFields type={type} />
           <button type="submit" hidden />
         </Form>
       )}

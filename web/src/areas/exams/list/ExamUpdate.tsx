@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '../../../ui/navigation.ts'
 import { examGet, examPage, examUpdate } from '@labbox/contract/exams/exams.ts'
+import { taskTypes } from '@labbox/contract/tasks/states.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { FormDrawer } from '../../../ui/form/FormDrawer.tsx'
@@ -37,7 +38,7 @@ const ExamUpdate = () => {
       invalidates={[examPage, examGet]}
       done={t('exam.updated')}
     >
-      <ExamFields />
+      <ExamFields type={data?.type ?? taskTypes.exam} />
     </FormDrawer>
   )
 }

@@ -9,6 +9,8 @@ const wrongAddress = (addresses: readonly string[]): string | undefined =>
 
 interface Props {
   paced: boolean
+  /** Only a quiz may do without marks. */
+  quiz: boolean
   /** Its place among the items of a form of several; absent: the form is of one. */
   row?: number
 }
@@ -17,15 +19,21 @@ interface Props {
  * How it is sat, marked and told: sensible from the start, changed where one wants to. Where students have times of their own
  * (`paced`), results are shown once they are submitted.
  */
-export const SettingsFields = ({ paced, row }: Props) => {
+export const SettingsFields = ({ paced, quiz, row }: Props) => {
   const { t } = useTranslation('exams')
   const at = (field: keyof ExamSettings) => [...(row === undefined ? [] : [row]), 'settings', field]
   const list = row === undefined ? [] : ['items']
   const addresses = (Form.useWatch([...list, ...at('addresses')]) as string[] | undefined) ?? []
+  const marked = (Form.useWatch([...list, ...at('marked')]) as boolean | undefined) ?? true
   const wrong = wrongAddress(addresses)
   return (
     <fieldset className="lb-exam-settings">
       <legend>{t('settings.title')}</legend>
+      {quiz && (
+        <Form.Item name={at('marked')} valuePropName="checked" extra={!marked && t('settings.unmarkedHint')}>
+          <Checkbox>{t('settings.marked')}</Checkbox>
+        </Form.Item>
+      )}
       <div className="lb-part-fields">
         <Form.Item name={at('pages')} label={t('settings.pages')}>
           <Radio.Group
@@ -35,7 +43,7 @@ export const SettingsFields = ({ paced, row }: Props) => {
             }))}
           />
         </Form.Item>
-        <Form.Item name={at('release')} label={t('settings.release')} hidden={paced}>
+        <Form.Item name={at('release')} label={t('settings.release')} hidden={paced || !marked}>
           <Select
             options={releaseRules.map((value) => ({ value, label: t(`settings.released.${value}`) }))}
           />
@@ -57,6 +65,7 @@ export const SettingsFields = ({ paced, row }: Props) => {
         <Form.Item
           name={at('complaintDays')}
           label={t('settings.complaint')}
+          hidden={!marked}
           extra={t('settings.complaintHint')}
         >
           <InputNumber min={0} max={60} precision={0} suffix={t('unit.days')} />
@@ -65,7 +74,7 @@ export const SettingsFields = ({ paced, row }: Props) => {
           <InputNumber min={0} max={600} precision={0} suffix={t('unit.seconds')} />
         </Form.Item>
       </div>
-      <Form.Item name={at('showKey')} valuePropName="checked">
+      <Form.Item name={at('showKey')} valuePropName="checked" hidden={!marked}>
         <Checkbox>{t('settings.showKey')}</Checkbox>
       </Form.Item>
       <Form.Item name={at('hideNames')} valuePropName="checked">

@@ -45,7 +45,7 @@ export const RowSettings = ({ row, kind, report }: Props) => {
         ) : (
           <>
             <ModeField row={row} />
-            <SettingsFields paced={false} row={row} />
+            <SettingsFields paced={false} quiz={kind === 'quiz'} row={row} />
           </>
         )}
       </div>

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '../../../ui/navigation.ts'
-import { Alert, Skeleton } from 'antd'
-import { myResult } from '@labbox/contract/exams/results.ts'
+import { useNavigate, useSearch } from '../../../ui/navigation.ts'
+import { Alert, Button, Skeleton } from 'antd'
+import { myResult, quizAgain } from '@labbox/contract/exams/results.ts'
+import { exercisePage } from '@labbox/contract/questions/exercises.ts'
 import { ApiError } from '../../../app/api/api-error.ts'
-import { queryOf } from '../../../app/api/query.ts'
+import { queryOf, useMutationOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -12,6 +13,21 @@ import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { absoluteTime, foreignZone } from '../../../ui/time/time.ts'
 import { useTimeZone } from '../../../ui/time/use-time-zone.ts'
 import { PaperView } from './PaperView.tsx'
+
+/** Starts a round of practice with the questions of the paper, and goes there. */
+const TryAgain = ({ id }: { id: string }) => {
+  const { t } = useTranslation('exams-results')
+  const navigate = useNavigate()
+  const again = useMutationOf(quizAgain, {
+    invalidates: [exercisePage],
+    onSuccess: (round) => void navigate({ to: '/stu/exerciseOnline/round', search: { id: round.id } }),
+  })
+  return (
+    <Button type="primary" loading={again.isPending} onClick={() => again.mutate({ id })}>
+      {t('paper.again')}
+    </Button>
+  )
+}
 
 /** One's own result, once it is released. */
 const MyResult = () => {
@@ -38,7 +54,16 @@ const MyResult = () => {
     )
   return (
     <div className="lb-page">
-      <PageHeader title={text(result.name)} hint={t('paper.mine')} actions={scores} />
+      <PageHeader
+        title={text(result.name)}
+        hint={t(result.marked ? 'paper.mine' : 'paper.unmarked')}
+        actions={
+          <>
+            {!result.marked && <TryAgain id={id} />}
+            {scores}
+          </>
+        }
+      />
       {result.complaintsUntil && (
         <Alert
           showIcon

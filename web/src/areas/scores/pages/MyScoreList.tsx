@@ -62,7 +62,7 @@ const MyScoreList = ({ embedded = false }: Props) => {
       numeric: true,
       render: (row) =>
         row.score === null ? (
-          <span className="lb-muted">–</span>
+          <span className="lb-muted">{row.marked ? '–' : t('mine.unmarked')}</span>
         ) : (
           <strong className="lb-num" data-band={bandOf(row.score)}>
             {row.score}
