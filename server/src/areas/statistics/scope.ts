@@ -9,7 +9,7 @@ import { teachingClass } from '../classes/tables.ts'
 import { courseTasks } from '../courses/learning/progress.queries.ts'
 import { gradeEntry } from '../scores/tables.ts'
 import { studentTaskVisibleTo } from '../tasks/queries.ts'
-import { studentTask, task } from '../tasks/tables.ts'
+import { markedTask, studentTask, task } from '../tasks/tables.ts'
 
 /** What figures are about; the times are of the end of the task. */
 export interface About {
@@ -21,11 +21,12 @@ export interface About {
   classId?: string | undefined
 }
 
-/** Tasks that count, of a kind and a time: those that were published and not called off. */
+/** Tasks that count, of a kind and a time: those that were published and not called off, and are marked. */
 export const countedTasks = ({ kind, from, to, courseId }: About): SQL | undefined =>
   and(
     isNotNull(task.publishedAt),
     isNull(task.closedAt),
+    markedTask,
     kind && inArray(task.type, typesOfKind[kind]),
     from ? gte(task.endAt, new Date(from)) : undefined,
     to ? lt(task.endAt, new Date(to)) : undefined,

@@ -6,6 +6,7 @@ import { ExamSettings } from '@labbox/contract/exams/settings.ts'
 import { sittingSubmit } from '@labbox/contract/exams/sitting.ts'
 import * as exercises from '@labbox/contract/questions/exercises.ts'
 import { gradeBookGet } from '@labbox/contract/scores/books.ts'
+import { statisticsSummary } from '@labbox/contract/statistics/statistics.ts'
 import * as courses from '@labbox/contract/courses/courses.ts'
 import { createTestApp, type Client, type TestApp } from '../../../testing/app.ts'
 import { changesNothing } from '../../../testing/database/digest.ts'
@@ -108,7 +109,7 @@ it('is of a quiz alone', async () => {
   })
 })
 
-it('is no column of the grade book', async () => {
+it('is no column of the grade book, and counted in no statistics', async () => {
   const { teacher, classId } = world
   const { id: courseId } = await teacher.ok(courses.courseAdd, { name: { en: 'Circuits' } })
   await teacher.ok(courses.courseClasses, { id: courseId, classIds: [classId] })
@@ -116,4 +117,8 @@ it('is no column of the grade book', async () => {
   const ids = [await quiz({ courseId }), await world.publish({ type: 1, courseId, settings })]
   const { items } = await teacher.ok(gradeBookGet, { courseId, classId })
   expect(ids.map((id) => items.some((item) => item.id === id))).toEqual([false, true])
+  expect(await teacher.ok(statisticsSummary, { kind: 'exam', courseId, classId })).toMatchObject({
+    tasks: 1,
+    copies: 2,
+  })
 })
