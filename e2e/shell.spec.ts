@@ -245,14 +245,6 @@ test('an upload shows in the panel and collapses when it has arrived', async ({ 
   noErrors()
 })
 
-test('an assistant is offered only where one is set', async ({ page }) => {
-  const asked = page.waitForResponse((answer) => answer.url().includes('/api/limsai/state'))
-  await signIn(page, 'student1')
-  await asked
-  await expect(page.getByRole('button', { name: t('shell:search.title') })).toBeVisible()
-  await expect(page.getByRole('button', { name: t('shell:assistant.title') })).toHaveCount(0)
-})
-
 test('a page of one thing says so where its address names none', async ({ page }) => {
   const noErrors = watchErrors(page)
   await signIn(page, 'student1')

@@ -43,6 +43,8 @@ import { messagesRoutes } from './areas/messages/routes.ts'
 import { noticeMailer, tellPassword } from './areas/notices/service.ts'
 import { questionConstraints, questionsRoutes } from './areas/questions/routes.ts'
 import { reportsJobs, reportsRoutes } from './areas/reports/routes.ts'
+import { searchJobs } from './areas/search/jobs.ts'
+import { searchRoutes } from './areas/search/routes.ts'
 import { statisticsJobs } from './areas/statistics/jobs.ts'
 import { handoverRoutes } from './areas/handover/routes.ts'
 import { rolloverRoutes } from './areas/rollover/routes.ts'
@@ -147,6 +149,7 @@ export const buildApp = async (deps: Deps, options: BuildOptions = {}): Promise<
   reportsJobs(areas.reports)
   systemJobs(deps)
   statisticsJobs(deps)
+  searchJobs(areas.search)
   certificateJobs(deps)
   await app.register(
     async (api) => {
@@ -167,6 +170,7 @@ export const buildApp = async (deps: Deps, options: BuildOptions = {}): Promise<
       benchRoutes(api, benches.bench.ctx)
       bookingsRoutes(api, benches.bench.ctx, (userId) => deadlinesOf(deps.db, userId, deps.clock.now()))
       await filesRoutes(api, areas.files)
+      searchRoutes(api, areas.search)
       classesRoutes(api, deps, onJoined)
       partsRoutes(api, deps)
       templatesRoutes(api, deps)

@@ -14,6 +14,11 @@ import {
 import { openMaterial } from './areas/courses/open/material.queries.ts'
 import { requireOpenClass } from './areas/courses/open/open-class.service.ts'
 import { courseFileReaders } from './areas/courses/wares/wares.queries.ts'
+import { warePassages } from './areas/courses/wares/search.queries.ts'
+import { labPassages } from './areas/labs/search.queries.ts'
+import { questionPassages } from './areas/questions/search.queries.ts'
+import type { SearchDeps } from './areas/search/service.ts'
+import { taskPassages } from './areas/tasks/search.queries.ts'
 import { requireTaughtCourse } from './areas/courses/service.ts'
 import { examKind, examTopics, openExams } from './areas/exams/service.ts'
 import { experimentSheets, limitsOfUser } from './areas/experiments/access.ts'
@@ -140,7 +145,12 @@ export const connectAreas = (deps: Deps, benches: Benches) => {
   }
   const synergies = openShared(deps, benches.broker, experiments.flushActs)
   const questions: QuestionsDeps = { ...deps, items: examItems, openBanks: open.bank }
+  const search: SearchDeps = {
+    ...deps,
+    sources: [labPassages, taskPassages, questionPassages(open.bank), warePassages(deps.clock)],
+  }
   return {
+    search,
     synergies,
     tasks,
     files,

@@ -18,6 +18,7 @@ import type { Logger } from './platform/log.ts'
 import type { PostgresServer } from './platform/postgres/logins.ts'
 import { runOnOneNode } from './platform/database/leader-lock.ts'
 import type { Secrets } from './platform/safety/secrets.ts'
+import { INDEX_JOB } from './areas/search/jobs.ts'
 import { shipLabs, shipReportTemplates } from './shipped/ship.ts'
 
 interface Opened {
@@ -79,6 +80,8 @@ export async function serve({ config, log, lifecycle, secrets, opening }: Opened
   })
   const demo = config.demo ? await createDemoUniversity(areas.tasks) : null
   if (demo) console.log(`\n${demoText(demo)}`)
+  // What ships is found from the start, not a minute later.
+  await jobs.send(INDEX_JOB, {}, { singletonKey: 'start' })
 
   lifecycle.onClose('http', () => app.close(), HTTP_WITHIN_MS)
   health.watch('broker', () => {

@@ -1,8 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Permission, RoleCode } from '@labbox/contract/access/permissions.ts'
 import type { Counts } from '@labbox/contract/home/counts.ts'
-import type { FindKind, FoundThing } from '@labbox/contract/home/find.ts'
-import type { Target } from '../ui/navigation.ts'
 
 type LazyPage = () => Promise<{ default: ComponentType }>
 
@@ -93,15 +91,11 @@ export interface ProfilePart {
   body: LazyPage
 }
 
-/** Where something leads that was found by its name. */
-export type FoundPages = Partial<Record<FindKind, (thing: FoundThing) => Target & { to: string }>>
-
 interface AreaModule {
   routes: AreaRoute[]
   dashboardCards?: DashboardCard[]
   taskParts?: TaskPart[]
   classParts?: ClassPart[]
-  foundPages?: FoundPages
   profileParts?: ProfilePart[]
   /** Buttons at the top of every page, which come when the browser is idle. */
   navbarParts?: LazyPage[]
@@ -138,11 +132,6 @@ export const dashboardCards: DashboardCard[] = Object.values(modules)
 export const taskParts: TaskPart[] = Object.values(modules).flatMap((module) => module.taskParts ?? [])
 
 export const classParts: ClassPart[] = Object.values(modules).flatMap((module) => module.classParts ?? [])
-
-export const foundPages: FoundPages = Object.assign(
-  {},
-  ...Object.values(modules).map((module) => module.foundPages ?? {}),
-) as FoundPages
 
 export const watchers: LazyPage[] = Object.values(modules).flatMap((module) => module.watchers ?? [])
 

@@ -14,7 +14,7 @@ import type { Db } from '../../platform/database/db.ts'
 import { windowOf } from '../../platform/database/listing.ts'
 import { found } from '../../platform/errors.ts'
 import { isMember, isoOf, isStaff, nameOf, seesAll } from './access.ts'
-import { searchQuery } from './search.ts'
+import { searchQuery } from '../../platform/search-words.ts'
 import { conversation, message } from './tables.ts'
 
 /** Of each kind how many reacted to `m`, of those whom the reader sees; needs `c.all_shown`. */

@@ -19,7 +19,7 @@ import type { MessagesContext } from './context.ts'
 import { tellMembers } from './live.ts'
 import { noteMentions } from './marks.service.ts'
 import { messageOf } from './messages.queries.ts'
-import { searchWords } from './search.ts'
+import { searchWords } from '../../platform/search-words.ts'
 import {
   conversation,
   conversationReader,

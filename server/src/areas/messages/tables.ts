@@ -90,7 +90,7 @@ export const message = pgTable(
     doc: jsonb().$type<RichDoc>(),
     /** What it says, without its form. */
     text: text().notNull(),
-    /** Its words and pairs of Chinese characters (`search.ts`). */
+    /** Its words and pairs of Chinese characters (`platform/search-words.ts`). */
     search: tsvector().notNull(),
     replyToId: ref(),
     createdAt: instant().notNull(),

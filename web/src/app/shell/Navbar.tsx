@@ -4,7 +4,6 @@ import MenuFoldOutlined from '@ant-design/icons/es/icons/MenuFoldOutlined'
 import MenuUnfoldOutlined from '@ant-design/icons/es/icons/MenuUnfoldOutlined'
 import { Button } from 'antd'
 import { useTranslation } from '../i18n.ts'
-import { AssistantButton } from './AssistantButton.tsx'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import { AreaButtons } from './AreaButtons.tsx'
 import { toggleFullscreen, useFullscreen } from './fullscreen.ts'
@@ -27,7 +26,6 @@ export const Navbar = ({ menuOpen, onToggleMenu }: { menuOpen: boolean; onToggle
         onClick={onToggleMenu}
       />
       <Breadcrumb />
-      <AssistantButton />
       <SearchButton />
       <ErrorLogButton />
       <AreaButtons />

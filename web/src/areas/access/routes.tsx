@@ -1,4 +1,4 @@
-import type { AreaRoute, DashboardCard, FoundPages } from '../../app/areas.ts'
+import type { AreaRoute, DashboardCard } from '../../app/areas.ts'
 import { sysRoutes } from './sys-routes.ts'
 
 export const routes: AreaRoute[] = [
@@ -81,11 +81,3 @@ export const dashboardCards: DashboardCard[] = [
     body: () => import('./pages/OnlineNow.tsx'),
   },
 ]
-
-/** Administrators come to the account, teachers to the class in which a student is. */
-export const foundPages: FoundPages = {
-  person: ({ id, classId }) =>
-    classId
-      ? { to: '/lab/myClass/$id/view', params: { id: classId } }
-      : { to: '/sys/orguser/$id/update', params: { id } },
-}

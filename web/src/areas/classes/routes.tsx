@@ -1,4 +1,4 @@
-import type { AreaRoute, FoundPages } from '../../app/areas.ts'
+import type { AreaRoute } from '../../app/areas.ts'
 
 const classRoutes = (path: string, title: string): AreaRoute => ({
   path,
@@ -47,5 +47,3 @@ export const routes: AreaRoute[] = [
     ],
   },
 ]
-
-export const foundPages: FoundPages = { class: ({ id }) => ({ to: '/lab/myClass/$id/view', params: { id } }) }

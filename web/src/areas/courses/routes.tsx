@@ -1,4 +1,4 @@
-import type { AreaRoute, DashboardCard, FoundPages } from '../../app/areas.ts'
+import type { AreaRoute, DashboardCard } from '../../app/areas.ts'
 
 const drawers = (area: 'list' | 'orgcourse'): AreaRoute[] => [
   {
@@ -232,8 +232,3 @@ export const dashboardCards: DashboardCard[] = [
     body: () => import('./pages/MyCoursesCard.tsx'),
   },
 ]
-
-export const foundPages: FoundPages = {
-  course: ({ id }) => ({ to: '/course/list/view', search: { id } }),
-  study: ({ id }) => ({ to: '/stu/preview/course', search: { id } }),
-}

@@ -1,4 +1,4 @@
-import type { AreaRoute, DashboardCard, FoundPages } from '../../app/areas.ts'
+import type { AreaRoute, DashboardCard } from '../../app/areas.ts'
 
 /** Drawers over a list of devices. */
 const drawers: AreaRoute[] = [
@@ -129,7 +129,3 @@ export const dashboardCards: DashboardCard[] = [
 
 /** What a supervisor says to whoever is on a bench is shown wherever they are. */
 export const watchers = [() => import('./components/DeviceWatch.tsx')]
-
-export const foundPages: FoundPages = {
-  device: ({ id }) => ({ to: '/device/list/$id/details', params: { id } }),
-}

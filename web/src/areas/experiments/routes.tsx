@@ -1,4 +1,4 @@
-import type { AreaRoute, DashboardCard, FoundPages, TaskPart } from '../../app/areas.ts'
+import type { AreaRoute, DashboardCard, TaskPart } from '../../app/areas.ts'
 import { taskTypes } from '@labbox/contract/tasks/states.ts'
 
 export const routes: AreaRoute[] = [
@@ -158,17 +158,3 @@ export const taskParts: TaskPart[] = [
 
 /** Invitations to a bench are shown wherever the person is. */
 export const watchers = [() => import('./components/SynergyWatch.tsx')]
-
-/** A student's own work opens where it is done; an experiment is started from the task center. */
-const workPages = new Map<number | null, string>([
-  [taskTypes.report, '/stu/doReport'],
-  [taskTypes.exam, '/stu/stuExaming'],
-  [taskTypes.quiz, '/stu/quiz'],
-])
-
-export const foundPages: FoundPages = {
-  work: ({ id, type }) => {
-    const page = workPages.get(type)
-    return page ? { to: page, search: { id } } : { to: '/task-center' }
-  },
-}

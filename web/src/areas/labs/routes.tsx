@@ -1,4 +1,4 @@
-import type { AreaRoute, FoundPages } from '../../app/areas.ts'
+import type { AreaRoute } from '../../app/areas.ts'
 
 export const routes: AreaRoute[] = [
   {
@@ -38,5 +38,3 @@ export const routes: AreaRoute[] = [
     forgetParams: true,
   },
 ]
-
-export const foundPages: FoundPages = { lab: ({ id }) => ({ to: '/lab/project/edit', search: { id } }) }

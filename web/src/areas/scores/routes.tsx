@@ -1,4 +1,4 @@
-import type { AreaRoute, DashboardCard, FoundPages } from '../../app/areas.ts'
+import type { AreaRoute, DashboardCard } from '../../app/areas.ts'
 
 export const routes: AreaRoute[] = [
   {
@@ -109,10 +109,3 @@ export const dashboardCards: DashboardCard[] = [
     body: () => import('./components/Regrades.tsx'),
   },
 ]
-
-export const foundPages: FoundPages = {
-  gradeBook: ({ id, classId }) => ({
-    to: '/teacher/queryResult/book',
-    search: { course: id, class: classId ?? '' },
-  }),
-}

@@ -1,5 +1,4 @@
-import { taskTypes } from '@labbox/contract/tasks/states.ts'
-import type { AreaRoute, ClassPart, DashboardCard, FoundPages } from '../../app/areas.ts'
+import type { AreaRoute, ClassPart, DashboardCard } from '../../app/areas.ts'
 
 export const routes: AreaRoute[] = [
   {
@@ -86,10 +85,3 @@ export const classParts: ClassPart[] = [
     body: () => import('./pages/ClassExtraTime.tsx'),
   },
 ]
-
-export const foundPages: FoundPages = {
-  task: ({ id, type }) => ({
-    to: type === taskTypes.exam || type === taskTypes.quiz ? '/exam/list/exam' : '/teacher/taskMgt/task',
-    search: { id },
-  }),
-}

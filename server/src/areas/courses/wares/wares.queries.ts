@@ -89,7 +89,7 @@ export const wareListOf = async ({ db, clock }: Deps, actor: Actor, courseId: st
 }
 
 /** A file's place in a course and all folders above it, of which none is outside of its dates. */
-const showsAt = (now: Date) => {
+export const showsAt = (now: Date) => {
   const at = now.toISOString()
   return sql`not exists (
     with recursive up as (

@@ -23,9 +23,9 @@ const Palette = ({ onClose }: { onClose: () => void }) => {
   const pages = usePages()
   const key = JSON.stringify(pages)
   const search = useMemo(() => searchOf(JSON.parse(key) as Entry[]), [key])
-  const { things, busy } = useThings(words)
+  const { things, passages, busy } = useThings(words)
   const { recent, remember } = useRecent()
-  const choices = choicesOf({ words, pages, found: search(words), things, recent, text })
+  const choices = choicesOf({ words, pages, found: search(words), things, passages, recent, text })
   const at = Math.min(chosen, Math.max(0, choices.length - 1))
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })

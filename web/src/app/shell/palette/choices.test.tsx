@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { FoundThing } from '@labbox/contract/home/find.ts'
+import type { FoundPassage } from '@labbox/contract/search/search.ts'
 import { choicesOf } from './choices.ts'
 import { remembered } from './recent.ts'
 
@@ -18,6 +19,7 @@ const given = {
   pages: [page('/a'), page('/a/add', true)],
   found: [],
   things: [],
+  passages: [],
   recent: [],
   text,
 }
@@ -53,6 +55,21 @@ it('shows what was found as pages, acts and things by their kinds, each with whe
     { course: '4', class: '2' },
   ])
   expect(new Set(found.map(({ key }) => key)).size).toBe(2)
+})
+
+it('shows passages last, each under what it stands in, with its heading or what it says', () => {
+  const passage = { title: { en: 'RC' }, place: null, text: 'the gain', marks: [] }
+  const passages: FoundPassage[] = [
+    { ...passage, kind: 'task', lead: { kind: 'work', id: '3', type: 2 }, place: 'Steps' },
+    { ...passage, kind: 'question', lead: { kind: 'exercise', id: '4', type: null } },
+  ]
+  const found = choicesOf({ ...given, words: 'a', things: [thing('lab', '1')], passages })
+  expect(found.map(({ section, note }) => [section, note])).toEqual([
+    ['lab', ''],
+    ['passages', 'Steps'],
+    ['passages', 'the gain'],
+  ])
+  expect(found.at(-1)?.target.to).toBe('/stu/exerciseOnline')
 })
 
 it('remembers the one opened last first, each once, and not for ever', () => {

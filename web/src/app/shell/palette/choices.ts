@@ -1,9 +1,10 @@
 import { findKinds, type FindKind, type FoundThing } from '@labbox/contract/home/find.ts'
-import { foundPages } from '../../areas.ts'
+import type { FoundPassage, LeadKind } from '@labbox/contract/search/search.ts'
+import { foundPages } from './found-pages.ts'
 import type { Recent } from './recent.ts'
 import type { Entry } from './search-index.ts'
 
-export type Section = 'recent' | 'pages' | 'acts' | FindKind
+export type Section = 'recent' | 'pages' | 'acts' | 'passages' | FindKind
 
 /** One line of the palette. */
 export interface Choice {
@@ -26,14 +27,21 @@ const pageChoice = (section: Section, { path, title, group }: Entry): Choice => 
   target: { to: path },
 })
 
-const thingChoice = (thing: FoundThing, text: (name: FoundThing['note']) => string): Choice[] => {
-  const target = foundPages[thing.kind]?.(thing)
-  if (!target) return []
+/** The page that something leads to, without what is not set in its address; null: there is none. */
+const pageOf = (kind: LeadKind, thing: Pick<FoundThing, 'id' | 'type' | 'classId'>): Recent | null => {
+  const target = foundPages[kind]?.(thing)
+  if (!target) return null
   const { to, params } = target
   const search = typeof target.search === 'object' ? target.search : {}
   const kept = Object.fromEntries(
     Object.entries(search).filter((pair): pair is [string, string] => pair[1] !== undefined),
   )
+  return { to, ...(params && { params }), search: kept }
+}
+
+const thingChoice = (thing: FoundThing, text: (name: FoundThing['note']) => string): Choice[] => {
+  const page = pageOf(thing.kind, thing)
+  if (!page) return []
   return [
     {
       // A course has a grade book for each of its classes.
@@ -41,7 +49,22 @@ const thingChoice = (thing: FoundThing, text: (name: FoundThing['note']) => stri
       section: thing.kind,
       title: text(thing.name),
       note: text(thing.note),
-      target: { to, ...(params && { params }), search: kept, name: thing.name, kind: thing.kind },
+      target: { ...page, name: thing.name, kind: thing.kind },
+    },
+  ]
+}
+
+const passageChoice = (passage: FoundPassage, text: (name: FoundThing['note']) => string): Choice[] => {
+  const { kind, lead, title, place, text: found } = passage
+  const target = pageOf(lead.kind, { ...lead, classId: null })
+  if (!target) return []
+  return [
+    {
+      key: `passage ${kind} ${lead.id} ${found}`,
+      section: 'passages',
+      title: text(title),
+      note: place ?? found,
+      target,
     },
   ]
 }
@@ -71,12 +94,13 @@ interface Given {
   pages: readonly Entry[]
   found: readonly Entry[]
   things: readonly FoundThing[]
+  passages: readonly FoundPassage[]
   recent: readonly Recent[]
   text: (name: FoundThing['note']) => string
 }
 
 /** The lines of the palette in their order: without words what was opened last and all pages, else what was found. */
-export const choicesOf = ({ words, pages, found, things, recent, text }: Given): Choice[] => {
+export const choicesOf = ({ words, pages, found, things, passages, recent, text }: Given): Choice[] => {
   if (!words.trim())
     return [
       ...recent.flatMap((one) => recentChoice(one, pages, text)),
@@ -94,5 +118,6 @@ export const choicesOf = ({ words, pages, found, things, recent, text }: Given):
     ...findKinds.flatMap((kind) =>
       things.filter((thing) => thing.kind === kind).flatMap((thing) => thingChoice(thing, text)),
     ),
+    ...passages.flatMap((passage) => passageChoice(passage, text)),
   ]
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { homeToday, type Moment } from '@labbox/contract/home/today.ts'
 import { queryOf } from '../../../app/api/query.ts'
-import { foundPages } from '../../../app/areas.ts'
+import { foundPages } from '../../../app/shell/palette/found-pages.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { useCan } from '../../../app/session/session.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'

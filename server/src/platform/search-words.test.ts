@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { searchQuery, searchWords } from './search.ts'
+import { searchQuery, searchWords } from './search-words.ts'
 
 it('takes words whole and Chinese in pairs, whatever the width and case', () => {
   expect(searchWords('示波器 ＣＨ1 触发?')).toBe('示波 波器 器 ch1 触 发'.replace('触 发', '触发 发'))

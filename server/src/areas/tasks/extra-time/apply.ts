@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { extraEnd, extraPercent } from '@labbox/contract/tasks/extra-time.ts'
 import { workStatus } from '@labbox/contract/tasks/states.ts'
-import { anyOf } from '../../platform/database/any-of.ts'
-import type { Db } from '../../platform/database/db.ts'
-import type { TaskKinds } from './kinds.ts'
-import { extraTime, studentTask, type task } from './tables.ts'
+import { anyOf } from '../../../platform/database/any-of.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import type { TaskKinds } from '../kinds.ts'
+import { extraTime, studentTask, type task } from '../tables.ts'
 
 type TaskRecord = typeof task.$inferSelect
 

@@ -1,0 +1,70 @@
+import { and, eq, or, sql, type SQL } from 'drizzle-orm'
+import type { FoundPassage, Lead, PassageKind } from '@labbox/contract/search/search.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { searchQuery } from '../../platform/search-words.ts'
+import type { SearchDeps } from './context.ts'
+import { excerptOf } from './excerpt.rules.ts'
+import { searchPassage } from './tables.ts'
+
+/** Passages of one thing that an answer shows. */
+const OF_ONE = 2
+/** Fewer finds than these, and passages with some of the words are shown too. */
+const ENOUGH = 3
+
+const readable = (deps: SearchDeps, actor: Actor, kind: PassageKind | undefined): SQL | undefined =>
+  or(
+    ...deps.sources
+      .filter((source) => kind === undefined || source.kind === kind)
+      .flatMap((source) => {
+        const may = source.readableBy(deps.db, actor, searchPassage.refId)
+        return may ? [and(eq(searchPassage.kind, source.kind), may)] : []
+      }),
+  )
+
+/** The most fitting passages: what stands in titles and headings weighs more, and so do words that stand close together. */
+const passages = ({ db }: SearchDeps, may: SQL, query: string, limit: number) => {
+  const asked = sql`to_tsquery('simple', ${query})`
+  const { id, kind, refId, no, title, place, text, words } = searchPassage
+  return db
+    .select({ id, kind, refId, title, place, text })
+    .from(searchPassage)
+    .where(and(sql`${words} @@ ${asked}`, may))
+    .orderBy(sql`ts_rank_cd(${words}, ${asked}, 1) desc`, kind, refId, no)
+    .limit(limit)
+}
+
+type Row = Awaited<ReturnType<typeof passages>>[number]
+
+/** What each row leads to. */
+const leadsOf = async ({ db, sources }: SearchDeps, actor: Actor, rows: readonly Row[]) => {
+  const found = new Map<PassageKind, ReadonlyMap<string, Lead>>()
+  for (const { kind, leads } of sources) {
+    const ids = rows.filter((row) => row.kind === kind).map(({ refId }) => refId)
+    if (ids.length > 0) found.set(kind, await leads(db, actor, [...new Set(ids)]))
+  }
+  return ({ kind, refId }: Row): Lead | undefined => found.get(kind)?.get(refId)
+}
+
+/** Passages that the actor may read now, the most fitting first. */
+export const findPassages = async (
+  deps: SearchDeps,
+  actor: Actor,
+  { words, kind, limit }: { words: string; kind?: PassageKind | undefined; limit: number },
+): Promise<FoundPassage[]> => {
+  const query = searchQuery(words)
+  const may = readable(deps, actor, kind)
+  if (query === null || !may) return []
+  const all = await passages(deps, may, query, limit * OF_ONE)
+  const some =
+    all.length < ENOUGH ? await passages(deps, may, query.replaceAll(' & ', ' | '), limit * OF_ONE) : []
+  const rows = [...new Map([...all, ...some].map((row) => [row.id, row])).values()]
+  const shown = [...Map.groupBy(rows, (row) => `${row.kind} ${row.refId}`).values()]
+    .flatMap((ofOne) => ofOne.slice(0, OF_ONE))
+    .slice(0, limit)
+  const leadOf = await leadsOf(deps, actor, shown)
+  return shown.flatMap((row) => {
+    const lead = leadOf(row)
+    const { kind: of, title, place, text } = row
+    return lead ? [{ kind: of, lead, title, place, ...excerptOf(text, words) }] : []
+  })
+}
