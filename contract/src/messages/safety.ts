@@ -3,6 +3,7 @@ import { endpoint } from '../core/endpoint.ts'
 import { PersonName } from '../core/person-name.ts'
 import { RichDoc } from '../core/rich-doc.ts'
 import { Id, Instant, LocalText, Nothing, pageOf, pageQuery, WithId } from '../core/types.ts'
+import { StoredCard } from './cards.ts'
 import { conversationKinds } from './conversations.ts'
 
 /** How far students may write to each other: not at all, within a class, or within the organisation. */
@@ -65,6 +66,8 @@ export const SealedMessage = z.object({
   by: z.string(),
   at: Instant,
   doc: RichDoc.nullable(),
+  /** What was sent with it; copies from before there was any have none. */
+  cards: z.array(StoredCard).optional(),
   /** The one that was reported. */
   reported: z.boolean(),
 })
@@ -77,7 +80,11 @@ export const reportedOpen = endpoint({
   summary: 'Read the copy of a reported message and of those around it; each reading is logged',
   afterTrial: true,
   body: WithId,
-  data: ReportedRow.extend({ messages: z.array(SealedMessage) }),
+  data: ReportedRow.extend({
+    messages: z.array(SealedMessage),
+    /** Signed links of the pictures, by file id. */
+    files: z.record(Id, z.string()),
+  }),
 })
 
 export const reportedClose = endpoint({

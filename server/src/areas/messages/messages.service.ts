@@ -8,13 +8,15 @@ import {
 } from '@labbox/contract/messages/messages.ts'
 import { MINUTE_MS } from '@labbox/contract/core/durations.ts'
 import type { BodyOf } from '@labbox/contract/core/endpoint.ts'
-import { textOf, type RichDoc } from '@labbox/contract/core/rich-doc.ts'
+import { fileIdsOf, textOf, type RichDoc } from '@labbox/contract/core/rich-doc.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { takeAllowance } from '../../platform/allowance.ts'
 import { transaction, type Db } from '../../platform/database/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError, found } from '../../platform/errors.ts'
+import { requireOwnFiles } from '../files/service.ts'
 import { isMember, isShown, mayPost } from './access.ts'
+import { cardsOf, noteFiles } from './cards.service.ts'
 import type { MessagesContext } from './context.ts'
 import { tellMembers } from './live.ts'
 import { noteMentions } from './marks.service.ts'
@@ -24,6 +26,7 @@ import {
   conversation,
   conversationReader,
   message,
+  messageFile,
   messageMention,
   messageReaction,
   messageVersion,
@@ -65,13 +68,13 @@ const requireShown = async (tx: Db, actor: Actor, conversationId: string, id: st
 
 /** Writes a message down, exactly once for each id; false where it is there already. */
 export const storeMessage = (
-  { db, clock }: Deps,
+  deps: Deps,
   actor: Actor,
-  { conversationId, messageId: id, doc, replyTo, mentions }: BodyOf<typeof messageSend>,
+  { conversationId, messageId: id, doc, replyTo, mentions, cards: wanted }: BodyOf<typeof messageSend>,
 ): Promise<boolean> =>
-  transaction(db, async (tx) => {
+  transaction(deps.db, async (tx) => {
     if (await sentBefore(tx, actor, id, conversationId)) return false
-    const now = clock.now()
+    const now = deps.clock.now()
     const seq = await lockToPost(tx, actor, conversationId)
     // The same one may have been sent while this waited for the lock.
     if (await sentBefore(tx, actor, id, conversationId)) return false
@@ -81,7 +84,9 @@ export const storeMessage = (
       windowMs: MINUTE_MS,
     })
     if (replyTo !== null) await requireShown(tx, actor, conversationId, replyTo)
-    const row = { id, conversationId, seq, authorId: actor.userId, replyToId: replyTo, createdAt: now }
+    await requireOwnFiles(tx, actor, fileIdsOf(doc), new Set())
+    const cards = await cardsOf(deps, tx, actor, wanted)
+    const row = { id, conversationId, seq, authorId: actor.userId, replyToId: replyTo, createdAt: now, cards }
     const made = await tx
       .insert(message)
       .values({ ...row, ...written(doc) })
@@ -94,6 +99,7 @@ export const storeMessage = (
       .set({ lastSeq: seq, lastAt: now })
       .where(eq(conversation.id, conversationId))
     await noteMentions(tx, actor, { id, conversationId, mentions })
+    await noteFiles(tx, id, cards)
     // Whoever writes has read what stands above.
     await tx
       .insert(conversationReader)
@@ -113,7 +119,7 @@ export const sendMessage = async (
   body: BodyOf<typeof messageSend>,
 ): Promise<Message> => {
   if (await storeMessage(ctx, actor, body)) await tellMembers(ctx, body.conversationId)
-  return messageOf(ctx.db, actor, body.messageId)
+  return messageOf(ctx, actor, body.messageId)
 }
 
 /** The actor's own message, locked; deleted ones are gone. */
@@ -141,7 +147,9 @@ export const editMessage = async (
     const now = ctx.clock.now()
     const own = await lockOwn(tx, actor, id)
     if (now.getTime() - own.at.getTime() > EDIT_MS) throw new AppError('MESSAGE_EDIT_OVER')
-    await tx.insert(messageVersion).values({ messageId: id, doc: found(own.doc), until: now })
+    const before = found(own.doc)
+    await requireOwnFiles(tx, actor, fileIdsOf(doc), new Set(fileIdsOf(before)))
+    await tx.insert(messageVersion).values({ messageId: id, doc: before, until: now })
     await tx
       .update(message)
       .set({ ...written(doc), editedAt: now })
@@ -159,9 +167,17 @@ export const deleteMessage = async (ctx: MessagesContext, actor: Actor, id: stri
     await tx.delete(messageVersion).where(eq(messageVersion.messageId, id))
     await tx.delete(messageReaction).where(eq(messageReaction.messageId, id))
     await tx.delete(messageMention).where(eq(messageMention.messageId, id))
+    await tx.delete(messageFile).where(eq(messageFile.messageId, id))
     await tx
       .update(message)
-      .set({ doc: null, text: '', search: sql`''::tsvector`, deletedAt: ctx.clock.now(), pinnedAt: null })
+      .set({
+        doc: null,
+        cards: [],
+        text: '',
+        search: sql`''::tsvector`,
+        deletedAt: ctx.clock.now(),
+        pinnedAt: null,
+      })
       .where(eq(message.id, id))
     return own.conversationId
   })

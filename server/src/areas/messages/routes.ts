@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { messageCircuit } from '@labbox/contract/messages/cards.ts'
 import * as conversations from '@labbox/contract/messages/conversations.ts'
 import * as marks from '@labbox/contract/messages/marks.ts'
 import * as messages from '@labbox/contract/messages/messages.ts'
 import * as safety from '@labbox/contract/messages/safety.ts'
 import { register } from '../../platform/http/register.ts'
+import { circuitIn } from './cards.queries.ts'
 import type { MessagesContext } from './context.ts'
 import {
   aboutTask,
@@ -36,12 +38,13 @@ export const messagesRoutes = (app: FastifyInstance, ctx: MessagesContext): void
   )
   register(app, conversations.conversationMembers, ({ actor, query }) => membersIn(db, actor, query))
   register(app, conversations.conversationsAboutTask, ({ actor, query }) => aboutTask(db, actor, query))
-  register(app, messages.messageList, ({ actor, query }) => messagesOf(db, actor, query))
+  register(app, messages.messageList, ({ actor, query }) => messagesOf(ctx, actor, query))
   register(app, messages.messageSend, ({ actor, body }) => sendMessage(ctx, actor, body))
   register(app, messages.messageEdit, ({ actor, body }) => editMessage(ctx, actor, body))
   register(app, messages.messageDelete, ({ actor, body }) => deleteMessage(ctx, actor, body.id))
-  register(app, messages.messageHistory, ({ actor, query }) => historyOf(db, actor, query.id))
+  register(app, messages.messageHistory, ({ actor, query }) => historyOf(ctx, actor, query.id))
   register(app, messages.messageSearch, ({ actor, query }) => searchMessages(db, actor, query))
+  register(app, messageCircuit, ({ actor, query }) => circuitIn(db, actor, query.messageId, query.id))
   register(app, marks.messageReact, ({ actor, body }) => reactTo(ctx, actor, body))
   register(app, marks.messagePin, ({ actor, body }) => pinMessage(ctx, actor, body))
   register(app, marks.messagePins, ({ actor, query }) => pinsOf(db, actor, query.conversationId))

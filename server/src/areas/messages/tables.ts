@@ -11,11 +11,13 @@ import {
   unique,
 } from 'drizzle-orm/pg-core'
 import type { RichDoc } from '@labbox/contract/core/rich-doc.ts'
+import type { StoredCard } from '@labbox/contract/messages/cards.ts'
 import type { ConversationKind } from '@labbox/contract/messages/conversations.ts'
 import type { ReactionKind } from '@labbox/contract/messages/messages.ts'
 import type { SealedMessage, StudentTalk } from '@labbox/contract/messages/safety.ts'
 import { id, instant, ref } from '../../platform/database/columns.ts'
 import { organisation, user } from '../access/tables.ts'
+import { projectFile } from '../files/project.tables.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
@@ -88,6 +90,8 @@ export const message = pgTable(
       .references(() => user.id),
     /** Null: deleted. */
     doc: jsonb().$type<RichDoc>(),
+    /** What was sent with it, as it was then. */
+    cards: jsonb().$type<StoredCard[]>().notNull().default([]),
     /** What it says, without its form. */
     text: text().notNull(),
     /** Its words and pairs of Chinese characters (`search.ts`). */
@@ -134,6 +138,21 @@ export const messageMention = pgTable(
   'message_mention',
   { messageId: messageRef(), userId: personRef() },
   (t) => [primaryKey({ columns: [t.messageId, t.userId] }), index('message_mention_user').on(t.userId)],
+)
+
+/** The project files that are sent with messages: who is shown one may read them. */
+export const messageFile = pgTable(
+  'message_file',
+  {
+    messageId: messageRef(),
+    projectFileId: ref()
+      .notNull()
+      .references(() => projectFile.id, { onDelete: 'cascade' }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.messageId, t.projectFileId] }),
+    index('message_file_file').on(t.projectFileId),
+  ],
 )
 
 /** What an edited message said before. */

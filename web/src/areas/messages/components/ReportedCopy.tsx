@@ -15,8 +15,9 @@ import { RichView } from '../../../ui/rich/RichView.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { TalkLine } from '../../../ui/talk/TalkLines.tsx'
 import { TimeText } from '../../../ui/time/TimeText.tsx'
+import { CardList } from '../cards/CardList.tsx'
 
-const Sealed = ({ message }: { message: SealedMessage }) => {
+const Sealed = ({ message, files }: { message: SealedMessage; files: Record<string, string> }) => {
   const { t } = useTranslation('messages')
   return (
     <TalkLine
@@ -29,7 +30,8 @@ const Sealed = ({ message }: { message: SealedMessage }) => {
         </>
       }
     >
-      {message.doc ? <RichView doc={message.doc} /> : t('reported.deleted')}
+      {message.doc ? <RichView doc={message.doc} files={files} /> : t('reported.deleted')}
+      <CardList cards={message.cards ?? []} />
     </TalkLine>
   )
 }
@@ -79,7 +81,7 @@ export const ReportedCopy = ({ id, onClose }: { id: string; onClose: () => void 
           {data.note && <p className="lb-muted">{`${t('reported.note')}: ${data.note}`}</p>}
           <ol className="lb-cards">
             {data.messages.map((message) => (
-              <Sealed key={message.seq} message={message} />
+              <Sealed key={message.seq} message={message} files={data.files} />
             ))}
           </ol>
         </>

@@ -12,16 +12,17 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { useNavigate, useSearch } from '../../../ui/navigation.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { TwoPanes } from '../../../ui/talk/TwoPanes.tsx'
+import { useMoment } from '../cards/use-moment.ts'
 import { ConversationList } from '../components/ConversationList.tsx'
 import { Talk } from '../components/Talk.tsx'
 import { useLiveMessages } from '../use-live.ts'
 
 /** Opens the conversation about the work that the address names, then stands at it. */
-const Opening = ({ about }: { about: string }) => {
+const Opening = ({ about, more }: { about: string; more: Record<string, string> }) => {
   const navigate = useNavigate()
   const { mutate, isError, error } = useMutationOf(conversationOpen, {
     quiet: true,
-    onSuccess: ({ id }) => void navigate({ search: { id }, replace: true }),
+    onSuccess: ({ id }) => void navigate({ search: { id, ...more }, replace: true }),
   })
   const open = () => mutate({ kind: 'work', subjectId: about })
   useEffect(() => mutate({ kind: 'work', subjectId: about }), [about, mutate])
@@ -32,10 +33,12 @@ const Opening = ({ about }: { about: string }) => {
 const Messages = () => {
   const { t } = useTranslation('messages')
   const can = useCan()
-  const { id, about, at } = useSearch()
+  const { id, about, at, moment } = useSearch()
   const phone = useMedia('(width < 768px)')
   const open = Boolean(id ?? about)
   useLiveMessages()
+  useMoment()
+  const more: Record<string, string> = moment ? { moment } : {}
   return (
     <div className="lb-page">
       {phone && open ? (
@@ -57,9 +60,11 @@ const Messages = () => {
         />
       )}
       <TwoPanes label={t('list.title')} open={open} list={<ConversationList chosen={id} />}>
-        {about && !id && <Opening about={about} />}
+        {about && !id && <Opening about={about} more={more} />}
         {id && <Talk key={`${id} ${at ?? ''}`} id={id} at={at ? Number(at) : undefined} />}
-        {!id && !about && <EmptyState title={t('talk.none')} hint={t('talk.noneHint')} />}
+        {!id && !about && (
+          <EmptyState title={t(moment ? 'card.send' : 'talk.none')} hint={t('talk.noneHint')} />
+        )}
       </TwoPanes>
       <Outlet />
     </div>
