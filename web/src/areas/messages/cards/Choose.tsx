@@ -9,6 +9,7 @@ import { useListed, useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { fileSize } from '../../../ui/number/quantity.ts'
 import { TalkRow } from '../../../ui/talk/TalkLines.tsx'
 import { TimeText } from '../../../ui/time/TimeText.tsx'
 import type { Chosen } from './cards.ts'
@@ -40,21 +41,19 @@ const Finder = <E extends Endpoint>({ title, search, empty, endpoint, row, onClo
   const { items } = (query.data ?? { items: [] }) as { items: Parameters<typeof row>[0][] }
   return (
     <Modal open title={title} footer={null} onCancel={onClose}>
-      <div className="lb-panes-list" data-bare>
-        <Input
-          autoFocus
-          allowClear
-          value={text}
-          maxLength={60}
-          aria-label={search}
-          placeholder={search}
-          onChange={({ target }) => setText(target.value)}
-        />
-        {query.isPending && <Skeleton active />}
-        {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
-        {query.data && items.length === 0 && <EmptyState title={empty} />}
-        <ul>{items.map(row)}</ul>
-      </div>
+      <Input
+        autoFocus
+        allowClear
+        value={text}
+        maxLength={60}
+        aria-label={search}
+        placeholder={search}
+        onChange={({ target }) => setText(target.value)}
+      />
+      {query.isPending && <Skeleton active />}
+      {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+      {query.data && items.length === 0 && <EmptyState title={empty} />}
+      <ul className="lb-cards">{items.map(row)}</ul>
     </Modal>
   )
 }
@@ -69,11 +68,12 @@ export const ChooseFile = ({ onChoose, onClose }: Props) => {
       empty={t('card.noFiles')}
       endpoint={projectFilePage}
       onClose={onClose}
-      row={({ id, name, updatedAt }) => (
+      row={({ id, name, size, updatedAt }) => (
         <li key={id}>
-          <button type="button" onClick={() => onChoose({ input: { kind: 'file', id }, name })}>
-            <TalkRow title={name} text="" at={<TimeText value={updatedAt} />} />
-          </button>
+          <TalkRow title={name} text={fileSize(size)} at={<TimeText value={updatedAt} />} />
+          <Button size="small" onClick={() => onChoose({ input: { kind: 'file', id }, name })}>
+            {t('card.takeFile')}
+          </Button>
         </li>
       )}
     />

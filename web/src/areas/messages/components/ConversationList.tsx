@@ -22,7 +22,7 @@ export const ConversationLink = ({ row, chosen }: { row: ConversationRow; chosen
   const { last } = row
   // A moment that is to be sent goes along to the conversation that is chosen for it.
   const { moment } = useSearch()
-  const said = last && (last.deleted ? t('line.deleted') : last.text)
+  const said = last && (last.deleted ? t('line.deleted') : last.text || t('card.sent'))
   return (
     <li>
       <Link

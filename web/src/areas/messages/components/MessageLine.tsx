@@ -106,7 +106,10 @@ export const MessageLine = (props: Props) => {
         </>
       }
       quote={
-        reply && (reply.deleted ? t('line.deleted') : t('list.last', { by: reply.by, text: reply.text }))
+        reply &&
+        (reply.deleted
+          ? t('line.deleted')
+          : t('list.last', { by: reply.by, text: reply.text || t('card.sent') }))
       }
       foot={
         message.doc && (
