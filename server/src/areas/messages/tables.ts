@@ -14,9 +14,12 @@ import type { RichDoc } from '@labbox/contract/core/rich-doc.ts'
 import type { StoredCard } from '@labbox/contract/messages/cards.ts'
 import type { ConversationKind } from '@labbox/contract/messages/conversations.ts'
 import type { ReactionKind } from '@labbox/contract/messages/messages.ts'
-import type { SealedMessage, StudentTalk } from '@labbox/contract/messages/safety.ts'
+import type { OfficeSlot } from '@labbox/contract/messages/hours.ts'
+import type { StudentTalk } from '@labbox/contract/messages/rules.ts'
+import type { SealedMessage } from '@labbox/contract/messages/safety.ts'
 import { id, instant, ref } from '../../platform/database/columns.ts'
 import { organisation, user } from '../access/tables.ts'
+import { teachingClass } from '../classes/tables.ts'
 import { projectFile } from '../files/project.tables.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
@@ -35,6 +38,8 @@ export const conversation = pgTable(
     orgId: ref().references(() => organisation.id),
     /** Position of the newest message; a deleted one keeps its own. */
     lastSeq: integer().notNull().default(0),
+    /** Messages up to this position were kept long enough, and are gone or going. */
+    baseSeq: integer().notNull().default(0),
     lastAt: instant(),
     createdAt: instant().notNull(),
   },
@@ -209,4 +214,34 @@ export const talkRule = pgTable('talk_rule', {
   studentTalk: text().$type<StudentTalk>(),
   /** Holds for those below too, whatever they settle. */
   minors: boolean().notNull(),
+  /** Null: as above. */
+  retentionDays: integer(),
+})
+
+/** Who alone opens what is reported in an organisation, and reads along what its staff write to minors. */
+export const talkNamed = pgTable(
+  'talk_named',
+  {
+    orgId: ref()
+      .notNull()
+      .references(() => organisation.id, { onDelete: 'cascade' }),
+    userId: personRef(),
+  },
+  (t) => [primaryKey({ columns: [t.orgId, t.userId] }), index('talk_named_user').on(t.userId)],
+)
+
+/** Classes whose teachers have closed their conversation to what students write. */
+export const closedClass = pgTable('talk_closed_class', {
+  classId: ref()
+    .primaryKey()
+    .references(() => teachingClass.id, { onDelete: 'cascade' }),
+})
+
+/** When somebody of the staff is to be met. */
+export const officeHours = pgTable('office_hours', {
+  userId: ref()
+    .primaryKey()
+    .references(() => user.id, { onDelete: 'cascade' }),
+  slots: jsonb().$type<OfficeSlot[]>().notNull(),
+  note: text().notNull(),
 })

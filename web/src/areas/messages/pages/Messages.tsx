@@ -1,15 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { Skeleton } from 'antd'
 import { useEffect } from 'react'
 import { conversationOpen } from '@labbox/contract/messages/conversations.ts'
-import { useMutationOf } from '../../../app/api/query.ts'
+import { messagesExport } from '@labbox/contract/messages/hours.ts'
+import { talkDuties } from '@labbox/contract/messages/rules.ts'
+import { queryOf, useMutationOf } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { useMedia } from '../../../app/settings/use-media.ts'
-import { useCan } from '../../../app/session/session.ts'
+import { activeRole, useCan, useSession } from '../../../app/session/session.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { useNavigate, useSearch } from '../../../ui/navigation.ts'
+import { RowActs } from '../../../ui/list/RowActs.tsx'
+import { SaveButton } from '../../../ui/list/SaveButton.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { TwoPanes } from '../../../ui/talk/TwoPanes.tsx'
 import { useMoment } from '../cards/use-moment.ts'
@@ -29,10 +34,32 @@ const Opening = ({ about, more }: { about: string; more: Record<string, string> 
   return isError ? <ErrorState error={error} onRetry={open} /> : <Skeleton active className="lb-talk-write" />
 }
 
+/** What else there is about messages, by what one may. */
+const MoreLinks = () => {
+  const { t } = useTranslation('messages')
+  const can = useCan()
+  const isStudent = useSession(({ user }) => user !== null && activeRole(user) === 'student')
+  const { data } = useQuery(queryOf(talkDuties, {}))
+  return (
+    <RowActs>
+      <SaveButton endpoint={messagesExport} input={{}}>
+        {t('export')}
+      </SaveButton>
+      {!isStudent && (
+        <LinkButton to="/messages/hours" search>
+          {t('hours.title')}
+        </LinkButton>
+      )}
+      {data?.watches && <LinkButton to="/messages/watched">{t('watched.title')}</LinkButton>}
+      {data?.reports && <LinkButton to="/messages/reported">{t('reported.title')}</LinkButton>}
+      {can('messages:rules:edit') && <LinkButton to="/messages/rules">{t('rules.title')}</LinkButton>}
+    </RowActs>
+  )
+}
+
 /** One's conversations, and the one that is chosen beside them. */
 const Messages = () => {
   const { t } = useTranslation('messages')
-  const can = useCan()
   const { id, about, at, moment } = useSearch()
   const phone = useMedia('(width < 768px)')
   const open = Boolean(id ?? about)
@@ -48,10 +75,7 @@ const Messages = () => {
           title={t('title')}
           actions={
             <>
-              {can('messages:reported:page') && (
-                <LinkButton to="/messages/reported">{t('reported.title')}</LinkButton>
-              )}
-              {can('messages:rules:edit') && <LinkButton to="/messages/rules">{t('rules.title')}</LinkButton>}
+              <MoreLinks />
               <LinkButton to="/messages/new" search look="primary">
                 {t('new.title')}
               </LinkButton>
