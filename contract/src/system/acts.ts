@@ -51,6 +51,8 @@ const furtherActs = {
   'messages:watched:open': { zh: '查看与未成年人的会话', en: 'Read along with minors' },
   'messages:reported:open': { zh: '查看被举报的消息', en: 'Open reported messages' },
   'messages:reported:close': { zh: '处理举报', en: 'Close report of messages' },
+  'notices:robot:add': { zh: '添加群机器人', en: 'Add group robot' },
+  'notices:robot:delete': { zh: '删除群机器人', en: 'Delete group robot' },
   'notices:announcement:withdraw': { zh: '撤回公告', en: 'Withdraw announcement' },
   'reports:report:reopen': { zh: '重新开放报告', en: 'Reopen report' },
 } as const
