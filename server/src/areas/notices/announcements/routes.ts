@@ -5,13 +5,7 @@ import { register } from '../../../platform/http/register.ts'
 import { addRobot, deleteRobot, ROBOT_JOB, robotsOf, tellRobot, testRobot } from '../robots/service.ts'
 import type { AnnouncementContext } from './context.ts'
 import { announcementPageOf, mineOf, pendingOf, receiptsOf } from './queries.ts'
-import {
-  addAnnouncement,
-  confirm,
-  markRead,
-  publishDue,
-  withdrawAnnouncement,
-} from './service.ts'
+import { addAnnouncement, confirm, markRead, publishDue, withdrawAnnouncement } from './service.ts'
 
 export const announcementRoutes = (app: FastifyInstance, ctx: AnnouncementContext): void => {
   const { db, clock } = ctx

@@ -31,7 +31,9 @@ let answer: { status: number; body: object } | null = null
 const judge = ({ path, query, body }: Heard): object => {
   const hmac = (key: string, text: string) => createHmac('sha256', key).update(text).digest('base64')
   if (path === '/cgi-bin/webhook/send')
-    return body['msgtype'] === 'text' ? { errcode: 0, errmsg: 'ok' } : { errcode: 40008, errmsg: 'invalid type' }
+    return body['msgtype'] === 'text'
+      ? { errcode: 0, errmsg: 'ok' }
+      : { errcode: 40008, errmsg: 'invalid type' }
   if (path === '/robot/send') {
     const timestamp = query.get('timestamp') ?? ''
     const fits = query.get('sign') === hmac(SECRET, `${timestamp}\n${SECRET}`)
@@ -95,7 +97,8 @@ const announce = (title: string) =>
     title: { en: title },
     text: { en: 'Text' },
   })
-const textIn = ({ body }: Heard): string => /"(?:content|text)":"([^"]*)"/.exec(JSON.stringify(body))?.[1] ?? ''
+const textIn = ({ body }: Heard): string =>
+  /"(?:content|text)":"([^"]*)"/.exec(JSON.stringify(body))?.[1] ?? ''
 
 it('who makes announcements adds robots for their own audiences; the address is never shown again', async () => {
   const student = await kit.user('student')
@@ -118,7 +121,8 @@ it('who makes announcements adds robots for their own audiences; the address is 
   await add(teacher, 'wecom')
   await add(teacher, 'wecom')
   expect((await add(teacher, 'wecom')).refusal.error).toBe('ROBOTS_FULL')
-  for (const { id } of (await teacher.ok(calls.robotList)).slice(0, 2)) await teacher.ok(calls.robotDelete, { id })
+  for (const { id } of (await teacher.ok(calls.robotList)).slice(0, 2))
+    await teacher.ok(calls.robotDelete, { id })
 })
 
 it('each program is told as it wants it, with what it signs, and refuses another secret', async () => {
@@ -143,9 +147,7 @@ it('an announcement is told once in every group, without tags of theirs; one tha
   await eventually(() => expect(heard.length).toBeGreaterThan(2))
   await teacher.ok(announcementWithdraw, { id })
   answer = null
-  expect((await teacher.ok(calls.robotList)).map(({ failure }) => failure)).toEqual(
-    Array(3).fill('HTTP 500'),
-  )
+  expect((await teacher.ok(calls.robotList)).map(({ failure }) => failure)).toEqual(Array(3).fill('HTTP 500'))
 })
 
 it('nothing of one’s own network is asked that is not allowed', async () => {

@@ -144,7 +144,8 @@ export const tellRobot = async (
     await say(ctx, robot, textOf(row.audienceName, row.title, link))
   } catch (error) {
     // What is refused for good is shown beside the robot; trying again would not help.
-    const isFinal = error instanceof RobotRefused || (error instanceof OutboundError && error.reason === 'address')
+    const isFinal =
+      error instanceof RobotRefused || (error instanceof OutboundError && error.reason === 'address')
     if (!isFinal) throw error
   }
 }

@@ -47,7 +47,10 @@ export class RobotRefused extends Error {
 
 const answerOf = (text: string): { code: number; said: string } => {
   try {
-    const { errcode, code, StatusCode, errmsg, msg, StatusMessage } = JSON.parse(text) as Record<string, unknown>
+    const { errcode, code, StatusCode, errmsg, msg, StatusMessage } = JSON.parse(text) as Record<
+      string,
+      unknown
+    >
     const said = [errmsg, msg, StatusMessage].find((one) => typeof one === 'string') ?? ''
     return { code: Number(errcode ?? code ?? StatusCode ?? -1), said: String(said) }
   } catch {
