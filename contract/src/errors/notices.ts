@@ -11,6 +11,11 @@ export const noticesErrors = {
     zh: '最多添加 {most} 个群机器人，请先删除其中一个',
     en: 'At most {most} group robots can be added. Delete one first.',
   },
+  PUSH_OFF: {
+    code: 409,
+    zh: '本平台未启用浏览器推送通知',
+    en: 'This site does not send notices to browsers',
+  },
   MESSAGES_CLOSED: {
     code: 409,
     zh: '您不能在此会话中发送消息',
