@@ -68,7 +68,7 @@ export const messagesOf = async (deps: Deps, actor: Actor, query: QueryOf<typeof
     with ${conversationAs(userId, sql`c.id = ${conversationId}::uuid`)}
     select ${columns(userId)} from c join ${message} m on m.conversation_id = c.id
     join app_user u on u.id = m.author_id
-    where ${shownIn(userId)} and m.seq <= ${upTo} and ${beforeSeq === undefined ? sql`true` : sql`m.seq < ${beforeSeq}`}
+    where m.conversation_id = ${conversationId}::uuid and ${shownIn(userId)} and m.seq <= ${upTo} and ${beforeSeq === undefined ? sql`true` : sql`m.seq < ${beforeSeq}`}
     order by m.seq desc limit ${limit + 1}`)
   const items = await withCards(deps, actor, rows.slice(0, limit).toReversed())
   return { items, more: rows.length > limit, upTo }
