@@ -143,8 +143,8 @@ for (const language of driven(import.meta.filename))
     })
 
     test('joins a bench that a student shares with one click', async () => {
-      await ask(second, 'We see different traces')
       const experimentId = new URL(second.url()).searchParams.get('id')
+      await callApi(second, 'POST', '/bench/experiment/askHelp', { id: experimentId })
       await callApi(second, 'POST', '/bench/synergy/open', { experimentId })
       await teacher.goto(`/teacher/taskMgt/task?id=${taskId}&tab=live`)
       await press(request(1), t('help:queue.shareOf', { name: names[1]! }))

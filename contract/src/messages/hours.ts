@@ -39,7 +39,7 @@ export const isOfficeHour = (slots: readonly OfficeSlot[], at: Date, timeZone: s
 export const officeHoursGet = endpoint({
   method: 'GET',
   path: '/messages/hours/get',
-  access: 'messages:conversation:use',
+  access: 'messages:hours:edit',
   summary: 'One’s own office hours',
   data: z.object({ ...fields, timeZone: z.string() }),
 })
@@ -47,8 +47,8 @@ export const officeHoursGet = endpoint({
 export const officeHoursSet = endpoint({
   method: 'POST',
   path: '/messages/hours/set',
-  access: 'messages:conversation:use',
-  summary: 'Set one’s office hours; whoever writes to one sees them. Students have none',
+  access: 'messages:hours:edit',
+  summary: 'Set one’s office hours; whoever writes to one sees them',
   body: z.object(fields),
   data: Nothing,
 })

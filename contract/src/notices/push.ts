@@ -8,7 +8,7 @@ const Key = (bytes: number) =>
 const Endpoint = z
   .string()
   .max(1_000)
-  .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), { message: 'url' })
+  .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), { message: 'invalid' })
 
 export const pushState = endpoint({
   method: 'GET',

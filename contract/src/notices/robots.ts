@@ -40,7 +40,7 @@ const Address = z
   .string()
   .trim()
   .max(500)
-  .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), { message: 'url' })
+  .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), { message: 'invalid' })
 
 export const robotAdd = endpoint({
   method: 'POST',

@@ -3,7 +3,6 @@ import { isOfficeHour, type OfficeHours, type officeHoursSet } from '@labbox/con
 import type { BodyOf } from '@labbox/contract/core/endpoint.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { AppError } from '../../platform/errors.ts'
 import { organisation, user } from '../access/tables.ts'
 import { officeHours } from './tables.ts'
 
@@ -14,9 +13,7 @@ export const ownHours = async ({ db }: Pick<Deps, 'db'>, { userId, timeZone }: A
 }
 
 /** Sets them; where nothing is left, there are none. */
-export const setHours = async ({ db }: Deps, actor: Actor, values: BodyOf<typeof officeHoursSet>) => {
-  if (actor.role === 'student') throw new AppError('FORBIDDEN')
-  const { userId } = actor
+export const setHours = async ({ db }: Deps, { userId }: Actor, values: BodyOf<typeof officeHoursSet>) => {
   if (values.slots.length === 0 && values.note === '')
     await db.delete(officeHours).where(eq(officeHours.userId, userId))
   else

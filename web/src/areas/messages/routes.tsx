@@ -10,7 +10,12 @@ export const routes: AreaRoute[] = [
     badge: 'messages',
     children: [
       { path: 'new', title: 'messages:new.title', page: () => import('./pages/NewTalk.tsx') },
-      { path: 'hours', title: 'messages:hours.title', page: () => import('./pages/Hours.tsx') },
+      {
+        path: 'hours',
+        title: 'messages:hours.title',
+        page: () => import('./pages/Hours.tsx'),
+        permission: 'messages:hours:edit',
+      },
     ],
   },
   {

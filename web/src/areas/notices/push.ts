@@ -24,7 +24,12 @@ export const beginPush = async (key: string): Promise<boolean> => {
   const { pushManager } = await navigator.serviceWorker.ready
   // One that was made with another key takes nothing from us.
   await (await pushManager.getSubscription())?.unsubscribe()
-  const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(key) })
+  const asked = { userVisibleOnly: true, applicationServerKey: bytesOf(key) }
+  const made = await pushManager.subscribe(asked).catch((error: unknown) => {
+    if (error instanceof DOMException) return null
+    throw error
+  })
+  if (!made) return false
   const { keys = {} } = made.toJSON()
   const [p256dh = '', auth = ''] = [keys['p256dh'], keys['auth']]
   await call(pushSubscribe, { endpoint: made.endpoint, p256dh, auth })

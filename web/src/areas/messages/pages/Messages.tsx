@@ -8,7 +8,7 @@ import { talkDuties } from '@labbox/contract/messages/rules.ts'
 import { queryOf, useMutationOf } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { useMedia } from '../../../app/settings/use-media.ts'
-import { activeRole, useCan, useSession } from '../../../app/session/session.ts'
+import { useCan } from '../../../app/session/session.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
@@ -38,14 +38,13 @@ const Opening = ({ about, more }: { about: string; more: Record<string, string> 
 const MoreLinks = () => {
   const { t } = useTranslation('messages')
   const can = useCan()
-  const isStudent = useSession(({ user }) => user !== null && activeRole(user) === 'student')
   const { data } = useQuery(queryOf(talkDuties, {}))
   return (
     <RowActs>
       <SaveButton endpoint={messagesExport} input={{}}>
         {t('export')}
       </SaveButton>
-      {!isStudent && (
+      {can('messages:hours:edit') && (
         <LinkButton to="/messages/hours" search>
           {t('hours.title')}
         </LinkButton>
