@@ -11,6 +11,10 @@ interface Task {
   type: number
 }
 const REPORT = 3
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+)
 
 for (const language of driven(import.meta.filename))
   test.describe.serial(`messages in ${language}`, () => {
@@ -124,6 +128,30 @@ for (const language of driven(import.meta.filename))
       await search.fill('')
     })
 
+    test('sends a picture and the circuit of an experiment', async () => {
+      await openClass(teacher)
+      const picture = { name: 'screen.png', mimeType: 'image/png', buffer: PNG }
+      await teacher.locator('.lb-talk-write input[type=file]').setInputFiles(picture)
+      await expect(teacher.locator('.lb-talk-write img')).toBeVisible()
+      await teacher.getByRole('button', { name: t('messages:card.add') }).click()
+      await teacher.getByRole('menuitem', { name: t('messages:card.record') }).click()
+      const dialog = teacher.getByRole('dialog', { name: t('messages:card.record') })
+      await dialog
+        .getByRole('button', { name: t('messages:card.takeCircuit') })
+        .first()
+        .click()
+      await press(teacher, t('messages:write.sendTo', { count: 2 }))
+      await expect(log(student).locator('img')).toHaveJSProperty('naturalWidth', 1)
+      await log(student)
+        .getByRole('button', { name: t('messages:card.openCircuit') })
+        .click()
+      await expect(student.getByRole('dialog').locator('svg.lb-circuit-view')).toBeVisible()
+      await expectAccessible(student)
+      await student.keyboard.press('Escape')
+      await expectAccessible(teacher)
+      await shot(teacher, `messages-cards-${language}`)
+    })
+
     test('a question about a report is asked on its page and answered from the teacher’s', async () => {
       const { data } = (await callApi(student, 'GET', '/stu/task/page?limit=200')) as {
         data: { items: Task[] }
@@ -166,16 +194,48 @@ for (const language of driven(import.meta.filename))
       await student.setViewportSize({ width: 1440, height: 900 })
     })
 
+    test('a reported message is read by who is in charge, and closed with a note', async ({ browser }) => {
+      await openClass(classmate)
+      const line = log(classmate).getByRole('listitem').filter({ hasText: 'Sent without a network' })
+      await line.getByRole('button', { name: t('common:list.more') }).click()
+      await classmate
+        .getByRole('group')
+        .getByRole('button', { name: exactly(t('messages:report.act')) })
+        .click()
+      const question = classmate.getByRole('dialog')
+      await question.getByRole('textbox').fill(`Not nice ${name}`)
+      await press(question, t('common:action.ok'))
+      await expect(classmate.getByText(t('messages:report.done'), { exact: true })).toBeVisible()
+      const dean = await personAt(browser, 'orgadmin', language)
+      await dean.goto('/messages/reported')
+      const row = dean.getByRole('row').filter({ hasText: name })
+      await row.getByRole('button', { name: exactly(t('messages:reported.copy')) }).click()
+      const copy = dean.locator('.ant-drawer')
+      await expect(copy).toContainText('Sent without a network')
+      await expect(copy.getByText(t('messages:reported.this'), { exact: true })).toHaveCount(1)
+      await expectAccessible(dean)
+      await shot(dean, `messages-reported-${language}`)
+      await press(copy, t('messages:reported.close'))
+      const note = dean.getByRole('dialog').last()
+      await note.getByRole('textbox').fill('Talked to both')
+      await press(note, t('common:action.ok'))
+      await expect(copy).toContainText('Talked to both')
+    })
+
     test('among minors students see their teachers, and no other students', async ({ browser }) => {
       const admin = await personAt(browser, 'sysadmin', language)
       const { data } = (await callApi(admin, 'GET', '/sys/user/page?text=student21')) as {
         data: { items: { orgId: string }[] }
       }
+      const orgId = data.items[0]?.orgId
+      const keeper = await personAt(browser, 'orgadmin', language)
+      const { data: named } = (await callApi(keeper, 'GET', '/user/info')) as { data: { id: string } }
       const settle = (minors: boolean) =>
         callApi(admin, 'POST', '/messages/rules/update', {
-          orgId: data.items[0]?.orgId,
+          orgId,
           studentTalk: null,
           minors,
+          named: minors ? [named.id] : [],
         })
       await openClass(classmate)
       await expect(log(classmate)).toContainText('Sent without a network')
@@ -187,10 +247,24 @@ for (const language of driven(import.meta.filename))
       await expect(drawer.getByRole('button', { name: other })).toBeVisible()
       try {
         await settle(true)
-        await admin.goto('/messages/rules')
-        await expect(admin.getByRole('switch').first()).toBeVisible()
+        await admin.goto(`/messages/rules/${orgId}/update`)
+        await expect(admin.getByRole('switch')).toBeChecked()
         await expectAccessible(admin)
         await shot(admin, `messages-rules-${language}`)
+        await keeper.goto('/messages/watched')
+        await keeper
+          .getByRole('row')
+          .filter({ hasText: other })
+          .getByRole('button', { name: t('messages:watched.open') })
+          .first()
+          .click()
+        await expect(keeper.getByRole('dialog')).toContainText('Two pages.')
+        await expectAccessible(keeper)
+        await shot(keeper, `messages-watched-${language}`)
+        await student.goto('/messages')
+        await student.getByRole('link').filter({ hasText: 'Two pages.' }).first().click()
+        const also = t('messages:watched.by', { names: await nameOf(keeper) })
+        await expect(student.getByText(also, { exact: true })).toBeVisible()
         await classmate.reload()
         await drawer.getByRole('textbox').fill('student21')
         await expect(drawer.getByText(t('messages:new.nobody'), { exact: true })).toBeVisible()

@@ -69,7 +69,7 @@ const TOGETHER = {
   messages: [
     '/areas/messages/(?!routes)',
     '/ui/talk/',
-    '/contract/src/messages/marks',
+    '/contract/src/messages/(cards|hours|marks|rules|watched)',
     '(antd/es|@rc-component)/mentions/',
     '/icons(-svg)?/.*/(Heart|Like|Question)Outlined',
   ],

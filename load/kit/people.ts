@@ -40,3 +40,12 @@ export const makeScoreSchool = (dataDir: string, students: number): void => {
   const program = 'server/src/testing/score-school.ts'
   execFileSync(process.execPath, [program, String(students)], { cwd: root, env: productEnvironment(dataDir) })
 }
+
+/** Fills the data folder of a product that is not running with a class of so many, in whose conversation so much was written. */
+export const makeChannel = (dataDir: string, people: number, messages: number): void => {
+  const program = 'server/src/testing/channel.ts'
+  execFileSync(process.execPath, [program, String(people), String(messages)], {
+    cwd: root,
+    env: productEnvironment(dataDir),
+  })
+}

@@ -39,6 +39,7 @@ import { deliverAtOnce } from './areas/notices/deliver.ts'
 import { noticeJobs } from './areas/notices/jobs.ts'
 import { unsubscribePage } from './areas/notices/mail/unsubscribe.page.ts'
 import { noticesRoutes } from './areas/notices/routes.ts'
+import { messagesJobs } from './areas/messages/jobs.ts'
 import { messagesRoutes } from './areas/messages/routes.ts'
 import { noticeMailer, tellPassword } from './areas/notices/service.ts'
 import { questionConstraints, questionsRoutes } from './areas/questions/routes.ts'
@@ -151,6 +152,7 @@ export const buildApp = async (deps: Deps, options: BuildOptions = {}): Promise<
   statisticsJobs(deps)
   searchJobs(areas.search)
   certificateJobs(deps)
+  messagesJobs(deps)
   await app.register(
     async (api) => {
       await installOpenApi(api, version)

@@ -6,7 +6,7 @@ import { classVisibleTo } from './areas/classes/queries.ts'
 import { teachingClass } from './areas/classes/tables.ts'
 import { organisationsOf } from './areas/access/queries.ts'
 import { organisation } from './areas/access/tables.ts'
-import type { Audiences } from './areas/notices/announcements/service.ts'
+import type { Audiences } from './areas/notices/announcements/context.ts'
 
 const ADD = 'notices:announcement:add'
 /** Most of a kind that one chooses from. */

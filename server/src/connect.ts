@@ -31,6 +31,7 @@ import { openShared } from './areas/experiments/shared/open.ts'
 import { experimentKind } from './areas/experiments/service.ts'
 import { openConverter } from './areas/files/convert/converter.ts'
 import type { FilesContext } from './areas/files/projects/context.ts'
+import { messageFileReaders } from './areas/messages/cards.queries.ts'
 import { compatibleRows } from './areas/measurement/compatible.service.ts'
 import type { MeasurementContext, ReadInstrument } from './areas/measurement/context.ts'
 import type { QuestionsDeps } from './areas/questions/context.ts'
@@ -133,7 +134,7 @@ export const connectAreas = (deps: Deps, benches: Benches) => {
   const files: FilesContext = {
     ...deps,
     // Areas that let people read files which are not theirs stand here.
-    readers: [courseFileReaders(deps.db)],
+    readers: [courseFileReaders(deps.db), messageFileReaders],
     converter: openConverter(deps.config),
     people: {
       studentsOf: (teacherId) => studentsOf(deps.db, teacherId),

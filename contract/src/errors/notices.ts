@@ -6,6 +6,16 @@ export const noticesErrors = {
     zh: '邮件功能未启用，请先保存并启用邮件设置',
     en: 'E-mail is switched off. Save the settings with e-mail on first.',
   },
+  ROBOTS_FULL: {
+    code: 409,
+    zh: '最多添加 {most} 个群机器人，请先删除其中一个',
+    en: 'At most {most} group robots can be added. Delete one first.',
+  },
+  PUSH_OFF: {
+    code: 409,
+    zh: '本平台未启用浏览器推送通知',
+    en: 'This site does not send notices to browsers',
+  },
   MESSAGES_CLOSED: {
     code: 409,
     zh: '您不能在此会话中发送消息',

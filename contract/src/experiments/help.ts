@@ -101,6 +101,8 @@ export const HelpRow = z.object({
   shows: HelpSight,
   /** Where they are now. */
   deviceName: LocalText.nullable(),
+  /** What they do together with others now, which a teacher may join; null: they work alone. */
+  synergyId: Id.nullable(),
   taken: Taken.extend({ own: z.boolean() }).nullable(),
 })
 export type HelpRow = z.infer<typeof HelpRow>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { PersonName } from '../core/person-name.ts'
 import { Id, Instant, LocalText, Nothing, pageOf, pageQuery, WithId } from '../core/types.ts'
+import { OfficeHours } from './hours.ts'
 
 /** Who talks: two people; everybody in a class or a course; a student and the teachers of one piece of work. */
 export const conversationKinds = ['person', 'class', 'course', 'work'] as const
@@ -62,6 +63,12 @@ export const Conversation = z.object({
   pins: z.number().int(),
   /** Whether the reader has blocked the other person. */
   blocked: z.boolean(),
+  /** Of a class, for its teachers: whether it is closed to what students write. */
+  closed: z.boolean().nullable(),
+  /** Of the other one, in a conversation of two. */
+  hours: OfficeHours.nullable(),
+  /** Who reads along: between staff and one student who is a minor. */
+  watchers: z.array(PersonName),
   /** Up to where the other person has read; null: that is not shown here. */
   otherRead: Position.nullable(),
 })

@@ -4,6 +4,7 @@ import { MINUTE_MS } from '../core/durations.ts'
 import { PersonName } from '../core/person-name.ts'
 import { fileIdsOf, isEmptyDoc, RichDoc, textOf } from '../core/rich-doc.ts'
 import { Id, Instant, LocalText, Nothing, pageOf, pageQuery, WithId } from '../core/types.ts'
+import { Card, CardInput, MOST_CARDS } from './cards.ts'
 
 /** Most letters of a message. */
 export const MESSAGE_LETTERS = 5_000
@@ -33,19 +34,17 @@ export const Reaction = z.object({
 })
 export type Reaction = z.infer<typeof Reaction>
 
-/** The common rich text, with formulas and without pictures. */
-export const MessageDoc = RichDoc.refine((doc) => !isEmptyDoc(doc), { message: 'required' })
-  .superRefine((doc, context) => {
-    if (textOf(doc).length > MESSAGE_LETTERS)
-      context.addIssue({
-        code: 'too_big',
-        origin: 'string',
-        maximum: MESSAGE_LETTERS,
-        inclusive: true,
-        input: doc,
-      })
-  })
-  .refine((doc) => fileIdsOf(doc).length === 0, { message: 'richText' })
+/** Most pictures in a message. */
+export const MESSAGE_PICTURES = 9
+
+/** The common rich text with formulas and pictures; it may be empty where something is sent with it. */
+const AnyDoc = RichDoc.superRefine((doc, context) => {
+  const tooBig = (origin: 'string' | 'array', maximum: number) =>
+    context.addIssue({ code: 'too_big', origin, maximum, inclusive: true, input: doc })
+  if (textOf(doc).length > MESSAGE_LETTERS) tooBig('string', MESSAGE_LETTERS)
+  if (fileIdsOf(doc).length > MESSAGE_PICTURES) tooBig('array', MESSAGE_PICTURES)
+})
+const MessageDoc = AnyDoc.refine((doc) => !isEmptyDoc(doc), { message: 'required' })
 
 const Position = z.number().int().min(0)
 
@@ -57,6 +56,10 @@ export const Message = z.object({
   mine: z.boolean(),
   /** Null: it was deleted, and its place stays. */
   doc: RichDoc.nullable(),
+  /** Signed links of its pictures, by file id. */
+  files: z.record(Id, z.string()),
+  /** What was sent with it. */
+  cards: z.array(Card),
   editedAt: Instant.nullable(),
   /** What it answers; null also where the reader may not see that. */
   reply: z
@@ -96,14 +99,17 @@ export const messageSend = endpoint({
   access: 'messages:conversation:use',
   summary:
     'Send a message. Its messageId is made by the sender: sent again with the same one, it is there once',
-  body: z.object({
-    conversationId: Id,
-    messageId: Id,
-    doc: MessageDoc,
-    replyTo: Id.nullable().default(null),
-    /** Members whom it mentions; they are told. */
-    mentions: z.array(Id).max(MOST_MENTIONS).default([]),
-  }),
+  body: z
+    .object({
+      conversationId: Id,
+      messageId: Id,
+      doc: AnyDoc,
+      replyTo: Id.nullable().default(null),
+      /** Members whom it mentions; they are told. */
+      mentions: z.array(Id).max(MOST_MENTIONS).default([]),
+      cards: z.array(CardInput).max(MOST_CARDS).default([]),
+    })
+    .refine(({ doc, cards }) => cards.length > 0 || !isEmptyDoc(doc), { path: ['doc'], message: 'required' }),
   data: Message,
 })
 
@@ -131,7 +137,7 @@ export const messageHistory = endpoint({
   access: 'messages:conversation:use',
   summary: 'What an edited message said before, the latest first',
   query: WithId,
-  data: z.array(z.object({ doc: RichDoc, until: Instant })),
+  data: z.array(z.object({ doc: RichDoc, files: z.record(Id, z.string()), until: Instant })),
 })
 
 export const messageSearch = endpoint({

@@ -47,8 +47,12 @@ const furtherActs = {
   'scores:outcomes:edit': { zh: '设置课程目标', en: 'Set course outcomes' },
   'scores:attainment:report': { zh: '填写达成度分析', en: 'Write attainment analysis' },
   'scores:book:import': { zh: '导入成绩', en: 'Import scores' },
+  'messages:class:set': { zh: '设置班级会话', en: 'Set class conversations' },
+  'messages:watched:open': { zh: '查看与未成年人的会话', en: 'Read along with minors' },
   'messages:reported:open': { zh: '查看被举报的消息', en: 'Open reported messages' },
   'messages:reported:close': { zh: '处理举报', en: 'Close report of messages' },
+  'notices:robot:add': { zh: '添加群机器人', en: 'Add group robot' },
+  'notices:robot:delete': { zh: '删除群机器人', en: 'Delete group robot' },
   'notices:announcement:withdraw': { zh: '撤回公告', en: 'Withdraw announcement' },
   'reports:report:reopen': { zh: '重新开放报告', en: 'Reopen report' },
 } as const

@@ -26,7 +26,14 @@ export const createDemoTalk = async (
   for (const [by, ...texts] of lines) {
     const messageId = newId()
     const text = doc(...texts.map((each) => p(each)))
-    await storeMessage(deps, by, { conversationId: id, messageId, doc: text, replyTo: null, mentions: [] })
+    await storeMessage(deps, by, {
+      conversationId: id,
+      messageId,
+      doc: text,
+      replyTo: null,
+      mentions: [],
+      cards: [],
+    })
     sent.push(messageId)
   }
   const [welcome = '', , probe = ''] = sent

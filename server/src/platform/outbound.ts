@@ -6,6 +6,8 @@ import { isListed, isOfInternet, type OutboundAllowed } from './outbound-allowed
 export interface OutboundOptions {
   allowed: OutboundAllowed
   headers?: Record<string, string>
+  /** Sent by POST, and to the first address alone; nothing: it is a GET. */
+  send?: Buffer
   /** In all, redirects included; default 5 s. */
   timeoutMs?: number
   /** Default 1 MB. */
@@ -38,6 +40,7 @@ interface Way {
   url: URL
   allowed: OutboundAllowed
   headers: Record<string, string>
+  send: Buffer | undefined
   over: AbortSignal
 }
 
@@ -71,7 +74,11 @@ const connect = async (way: Way): Promise<IncomingMessage> => {
     const sent = send(
       way.url,
       {
-        headers: Object.assign({ 'accept-encoding': 'identity' }, way.headers),
+        method: way.send ? 'POST' : 'GET',
+        headers: Object.assign(
+          { 'accept-encoding': 'identity', ...(way.send && { 'content-length': way.send.length }) },
+          way.headers,
+        ),
         // A connection of its own: a kept one would go to wherever the name led before.
         agent: false,
         signal: way.over,
@@ -81,7 +88,7 @@ const connect = async (way: Way): Promise<IncomingMessage> => {
       answered,
     )
     sent.once('error', reject)
-    sent.end()
+    sent.end(way.send)
   })
 }
 
@@ -119,17 +126,19 @@ const toError = (error: unknown): OutboundError => {
 }
 
 /**
- * GET of an address that somebody gave: the only way in which the server calls such. https, to a host of the Internet; loopback,
+ * GET of an address that somebody gave, or POST to it: the only way in which the server calls such. https, to a host of the Internet; loopback,
  * link-local and private addresses, and plain http, only where OUTBOUND_ALLOW lists the host or its address.
  * @throws OutboundError
  */
 export const outbound = async (address: string, options: OutboundOptions): Promise<OutboundAnswer> => {
-  const { allowed, headers = {} } = options
-  const { timeoutMs, mostBytes, redirects } = Object.assign({}, LIMITS, options)
+  const { allowed, headers = {}, send } = options
+  const { timeoutMs, mostBytes, ...rest } = Object.assign({}, LIMITS, options)
+  // What was meant for one address is not sent on to another.
+  const redirects = send ? 0 : rest.redirects
   if (!URL.canParse(address)) throw new OutboundError('address', 'This is no address')
   const over = AbortSignal.timeout(timeoutMs)
   try {
-    return await follow({ url: new URL(address), allowed, headers, over }, mostBytes, redirects)
+    return await follow({ url: new URL(address), allowed, headers, send, over }, mostBytes, redirects)
   } catch (error) {
     throw over.aborted ? new OutboundError('timeout', `${timeoutMs} ms`, error) : toError(error)
   }

@@ -18,8 +18,8 @@ export const pngOf = (note: string | Buffer = '', { width = 1, height = 1 } = {}
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
     pngChunk('IHDR', head),
-    pngChunk('tEXt', Buffer.concat([Buffer.from('note\0'), Buffer.from(note)])),
-    pngChunk('IDAT', deflateSync(Buffer.from([0, 128]))),
+    // Behind the one pixel, where nothing is drawn of it: texts beside the picture would not stay.
+    pngChunk('IDAT', deflateSync(Buffer.concat([Buffer.from([0, 128]), Buffer.from(note)]), { level: 0 })),
     pngChunk('IEND', Buffer.alloc(0)),
   ])
 }

@@ -2,6 +2,7 @@ import type { Thing } from './world.ts'
 
 /** What `id` names, by the beginning of the path; the first that fits. */
 const thingOfId: readonly (readonly [path: string, thing: Thing])[] = [
+  ['/announcement/robot', 'robot'],
   ['/announcement', 'announcement'],
   ['/device/occupancy', 'occupancy'],
   ['/device/book/my', 'offer'],
@@ -92,6 +93,7 @@ const thingOfName: Readonly<Record<string, Thing>> = {
   conversationId: 'conversation',
   replyTo: 'message',
   mentions: 'user',
+  named: 'user',
   subjectId: 'user',
   classIds: 'class',
   coverId: 'file',

@@ -81,6 +81,7 @@ export type Thing =
   | 'reportStatement'
   | 'reportTemplate'
   | 'reportedMessage'
+  | 'robot'
   | 'role'
   | 'rollover'
   | 'round'

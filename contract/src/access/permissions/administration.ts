@@ -74,6 +74,13 @@ export const administration = {
     teacher: 'classes',
     student: 'own',
   },
+  'messages:hours:edit': {
+    zh: '设置答疑时间',
+    en: 'Set office hours',
+    admin: 'all',
+    orgadmin: 'own',
+    teacher: 'own',
+  },
   'messages:reported:page': { zh: '查看被举报的消息', en: 'View reported messages', orgadmin: 'org' },
   'messages:rules:edit': { zh: '设置消息规则', en: 'Edit message rules', admin: 'all', orgadmin: 'org' },
   'notices:mail:page': { zh: '查看邮件设置', en: 'View e-mail settings', admin: 'all' },

@@ -9,6 +9,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/database/ids.ts'
 import { sniffType } from '../../platform/documents/media-type.ts'
+import { withoutMetadata } from '../../platform/documents/picture-metadata.ts'
 import { checkedName } from './check.ts'
 import { signedUrl, sizeText } from './rules.ts'
 import { folderStore } from './store.ts'
@@ -60,13 +61,15 @@ export const acceptUpload = async (
   if (!type || !(rule.types as readonly string[]).includes(type))
     throw new AppError('FILE_TYPE', { fields: { file: 'FILE_TYPE' } })
   const name = await checkedName(input.bytes, type, input.name)
+  // Pictures are shown to others: where and when they were taken stays with whoever took them.
+  const bytes = withoutMetadata(input.bytes, type)
   const id = await storeFile(deps, deps.db, {
-    bytes: input.bytes,
+    bytes,
     name,
     ownerId: actor.userId,
     orgId: actor.orgId,
   })
-  return { id, name, size: input.bytes.length, type, url: linkOf(deps, actor, id) }
+  return { id, name, size: bytes.length, type, url: linkOf(deps, actor, id) }
 }
 
 /** A link for this user to one file; only for what the caller has found the user may see. */

@@ -1,27 +1,8 @@
-import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { DEFAULT_TALK } from '@labbox/contract/messages/safety.ts'
-
-/** A column or a parameter that holds an id. */
-type Ref = SQLWrapper | string
-
-const uuid = (ref: Ref): SQL => (typeof ref === 'string' ? sql`${ref}::uuid` : sql`${ref}`)
-const orgPathOf = (orgId: Ref): SQL => sql`(select po.path from organisation po where po.id = ${uuid(orgId)})`
+import { sql, type SQL } from 'drizzle-orm'
+import { isClosed, minorsIn, namedIn, orgPathOf, studentTalkIn, uuid, type Ref } from './settled.ts'
 
 /** A stored time as it goes over the wire. */
 export const isoOf = (at: SQL): SQL => sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-
-/** Whether an organisation is marked as one of minors, by itself or above. */
-export const minorsIn = (orgId: Ref): SQL<boolean> => sql`exists (
-  select 1 from talk_rule tr join organisation tro on tro.id = tr.org_id
-  where tr.minors and starts_with(${orgPathOf(orgId)}, tro.path))`
-
-/** What the organisations have settled for students among themselves: the nearest one counts, and minors never write to each other. */
-export const studentTalkIn = (
-  orgId: Ref,
-): SQL<string> => sql`case when ${minorsIn(orgId)} then 'off' else coalesce((
-  select tr.student_talk from talk_rule tr join organisation tro on tro.id = tr.org_id
-  where tr.student_talk is not null and starts_with(${orgPathOf(orgId)}, tro.path)
-  order by length(tro.path) desc limit 1), ${DEFAULT_TALK}) end`
 
 const orgOf = (userId: Ref): SQL => sql`(select ou.org_id from app_user ou where ou.id = ${uuid(userId)})`
 
@@ -58,7 +39,7 @@ const teaches = (a: Ref, b: Ref): SQL =>
 const classmates = (a: Ref, b: Ref): SQL => sql`(
   ${studentTalkIn(orgOf(a))} <> 'off' and ${studentTalkIn(orgOf(b))} <> 'off' and (
     exists (select 1 from (${classesJoined(a)}) j join class jc on jc.id = j.class_id
-      where j.class_id in (${classesJoined(b)}) and ${studentTalkIn(sql`jc.org_id`)} <> 'off')
+      where j.class_id in (${classesJoined(b)}) and ${studentTalkIn(sql`jc.org_id`)} <> 'off' and not ${isClosed(sql`jc.id`)})
     or (${studentTalkIn(orgOf(a))} = 'all' and ${orgOf(a)} = ${orgOf(b)}
       and ${holds(a, sql`'student'`)} and ${holds(b, sql`'student'`)})))`
 
@@ -95,7 +76,7 @@ export const isStaff = (userId: Ref): SQL<boolean> => sql`(case c.kind
 
 /** Whether a student may write there, and so sees what students write: a course is more than a class. */
 const studentsTalk = (userId: Ref): SQL => sql`(case c.kind
-  when 'class' then ${studentTalkIn(sql`c.org_id`)} <> 'off' and ${studentTalkIn(orgOf(userId))} <> 'off'
+  when 'class' then not ${isClosed(sql`c.subject_id`)} and ${studentTalkIn(sql`c.org_id`)} <> 'off' and ${studentTalkIn(orgOf(userId))} <> 'off'
   when 'course' then coalesce(${studentTalkIn(sql`c.org_id`)}, 'all') = 'all' and ${studentTalkIn(orgOf(userId))} = 'all'
   else true end)`
 
@@ -112,6 +93,26 @@ export const mayPost = (userId: Ref): SQL<boolean> => sql`(case when c.kind = 'p
 /** Whether somebody who is in a conversation may pin its messages: either of two people, and whoever teaches. */
 export const mayPin = (userId: Ref): SQL<boolean> =>
   sql`(${mayPost(userId)} and (c.kind = 'person' or ${isStaff(userId)}))`
+
+/** Organisation of the one student whom staff write to in `c`, where those students are minors; else null. */
+const minorsOrg: SQL = sql`(case c.kind
+  when 'person' then (select su.org_id from conversation_person sp join app_user su on su.id = sp.user_id
+    where sp.conversation_id = c.id and ${holds(sql`su.id`, sql`'student'`)} and ${minorsIn(sql`su.org_id`)}
+      and exists (select 1 from conversation_person op where op.conversation_id = c.id and op.user_id <> su.id
+        and ${holds(sql`op.user_id`, sql`'teacher', 'orgadmin', 'admin'`)}) limit 1)
+  when 'work' then (select su.org_id from student_task st join app_user su on su.id = st.student_id
+    where st.id = c.subject_id and ${minorsIn(sql`su.org_id`)}) end)`
+
+/** Ids of those who are named to read along in `c`. */
+const watchersOf: SQL = namedIn(minorsOrg)
+
+/** Whether somebody who is not in it reads along. */
+export const watches = (userId: Ref): SQL<boolean> =>
+  sql`(${uuid(userId)} in (${watchersOf}) and not ${isMember(userId)})`
+
+/** Names of those who read along, but for who is in it. */
+export const watcherNames: SQL = sql`coalesce((
+  select jsonb_agg(wu.name order by wu.name) from app_user wu where wu.id in (${watchersOf}) and not ${isMember(sql`wu.id`)}), '[]'::jsonb)`
 
 /** Whether a message called `m` of a conversation that somebody is in is shown to them. */
 export const isShown = (userId: Ref): SQL<boolean> =>

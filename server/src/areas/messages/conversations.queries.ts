@@ -10,14 +10,17 @@ import type { LocalText } from '@labbox/contract/core/types.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { containing, windowOf } from '../../platform/database/listing.ts'
+import type { Deps } from '../../platform/deps.ts'
 import { found } from '../../platform/errors.ts'
 import * as access from './access.ts'
+import { hoursOf } from './hours.service.ts'
+import { isClosed, minorsIn } from './settled.ts'
 import { conversation, conversationReader } from './tables.ts'
 
 /** Columns of `line` in the contract; needs `c` and its reader `r`. */
 const columns = (userId: string): SQL => sql`
   c.id, c.kind, ${access.nameOf(userId)} as name, ${access.studentOf(userId)} as student, c.last_seq as "lastSeq",
-  coalesce(r.read_seq, 0) as "readSeq", c.last_seq - coalesce(r.read_seq, 0) as unread, r.muted_at is not null as muted`
+  coalesce(r.read_seq, 0) as "readSeq", c.last_seq - greatest(coalesce(r.read_seq, 0), c.base_seq) as unread, r.muted_at is not null as muted`
 
 const withReader = (userId: string): SQL =>
   sql`${conversation} c left join ${conversationReader} r on r.conversation_id = c.id and r.user_id = ${userId}::uuid`
@@ -61,7 +64,7 @@ export const aboutTask = (
 /** In how many conversations something is unread, without the muted ones: a statement in parentheses. */
 export const unreadConversations = ({ userId }: Pick<Actor, 'userId'>): SQL<number> => sql`(
   select count(*)::int from ${withReader(userId)}
-  where c.last_seq > coalesce(r.read_seq, 0) and r.muted_at is null and ${access.isMember(userId)})`
+  where c.last_seq > greatest(coalesce(r.read_seq, 0), c.base_seq) and r.muted_at is null and ${access.isMember(userId)})`
 
 const subjectOf = async (db: Db, userId: string, studentTaskId: string): Promise<Subject> => {
   const [row] = await db.execute<Subject & Record<string, unknown>>(sql`
@@ -72,25 +75,29 @@ const subjectOf = async (db: Db, userId: string, studentTaskId: string): Promise
   return found(row)
 }
 
-type Row = Omit<Conversation, 'subject'> & { subjectId: string | null } & Record<string, unknown>
+type Row = Omit<Conversation, 'subject' | 'hours'> & { subjectId: string | null } & Record<string, unknown>
 
 /** A conversation that the actor is in; any other is as if it were not there. */
-export const conversationOf = async (db: Db, { userId }: Actor, id: string): Promise<Conversation> => {
+export const conversationOf = async (deps: Deps, { userId }: Actor, id: string): Promise<Conversation> => {
+  const { db } = deps
   const person = access.otherOf(userId)
   const [row] = await db.execute<Row>(sql`
     select ${columns(userId)}, c.subject_id as "subjectId", ${access.mayPost(userId)} as "mayPost", ${access.mayPin(userId)} as "mayPin",
       (select count(*)::int from message m where m.conversation_id = c.id and m.pinned_at is not null and ${access.isShown(userId)}) as pins,
       case when c.kind = 'person' then ${person} end as "personId",
       case when c.kind = 'person' then ${access.isBlocked(userId, person)} else false end as blocked,
-      case when c.kind = 'person' and not ${access.minorsIn(sql`c.org_id`)}
-          and not ${access.minorsIn(sql`(select org_id from app_user where id = ${person})`)}
+      case when c.kind = 'person' and not ${minorsIn(sql`c.org_id`)}
+          and not ${minorsIn(sql`(select org_id from app_user where id = ${person})`)}
         then coalesce((select o.read_seq from conversation_reader o where o.conversation_id = c.id and o.user_id = ${person}), 0)
       end as "otherRead",
+      case when c.kind = 'class' and ${access.isStaff(userId)} then ${isClosed(sql`c.subject_id`)} end as closed,
+      ${access.watcherNames} as watchers,
       (select count(*)::int from (${access.membersOf}) m where m.user_id <> ${userId}::uuid) as readers
     from ${withReader(userId)} where c.id = ${id}::uuid and ${access.isMember(userId)}`)
   const { subjectId, ...known } = found(row)
   const subject = known.kind === 'work' && subjectId ? await subjectOf(db, userId, subjectId) : null
-  return { ...named(known), subject } as Conversation
+  const hours = known.personId ? await hoursOf(deps, known.personId) : null
+  return { ...named(known), subject, hours } as Conversation
 }
 
 /** Who is in a conversation, teachers first; of a text those with it in their name, number or account. */

@@ -7,7 +7,7 @@ import {
 } from '@labbox/contract/messages/conversations.ts'
 import * as marks from '@labbox/contract/messages/marks.ts'
 import { messageDelete, messageList, messageSend } from '@labbox/contract/messages/messages.ts'
-import { talkRulesUpdate } from '@labbox/contract/messages/safety.ts'
+import { talkRulesUpdate } from '@labbox/contract/messages/rules.ts'
 import { noticeList } from '@labbox/contract/notices/notices.ts'
 import { newId } from '../../platform/database/ids.ts'
 import { createTestApp, type Client, type TestApp } from '../../testing/app.ts'

@@ -5,16 +5,20 @@ import {
   type messageList,
   type messageSearch,
 } from '@labbox/contract/messages/messages.ts'
+import type { StoredCard } from '@labbox/contract/messages/cards.ts'
 import { nameInBoth } from '@labbox/contract/core/person-name.ts'
 import type { QueryOf, ResultOf } from '@labbox/contract/core/endpoint.ts'
 import type { LocalText } from '@labbox/contract/core/types.ts'
-import type { RichDoc } from '@labbox/contract/core/rich-doc.ts'
+import { fileIdsOf, type RichDoc } from '@labbox/contract/core/rich-doc.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { windowOf } from '../../platform/database/listing.ts'
+import type { Deps } from '../../platform/deps.ts'
 import { found } from '../../platform/errors.ts'
-import { isMember, isoOf, isStaff, nameOf, seesAll } from './access.ts'
 import { searchQuery } from '../../platform/search-words.ts'
+import { linksOf } from '../files/service.ts'
+import { isMember, isoOf, isStaff, nameOf, seesAll } from './access.ts'
+import { withCards } from './cards.queries.ts'
 import { conversation, message } from './tables.ts'
 
 /** Of each kind how many reacted to `m`, of those whom the reader sees; needs `c.all_shown`. */
@@ -42,17 +46,19 @@ const shownIn = (userId: string) =>
 
 const columns = (userId: string) => sql`
   m.id, m.seq, ${isoOf(sql`m.created_at`)} as at, jsonb_build_object('id', u.id, 'name', u.name, 'staff', ${isStaff(sql`m.author_id`)}) as by,
-  m.author_id = ${userId}::uuid as mine, m.doc, ${isoOf(sql`m.edited_at`)} as "editedAt", (
+  m.author_id = ${userId}::uuid as mine, m.doc, m.cards, ${isoOf(sql`m.edited_at`)} as "editedAt", (
     select jsonb_build_object('id', q.id, 'seq', q.seq, 'by', qu.name, 'text', left(q.text, 200), 'deleted', q.deleted_at is not null)
     from message q join app_user qu on qu.id = q.author_id
     where q.id = m.reply_to_id and q.conversation_id = m.conversation_id
       and (q.author_id = ${userId}::uuid or c.all_shown or ${isStaff(sql`q.author_id`)})) as reply,
   m.pinned_at is not null as pinned, ${reactions(userId)} as reactions, ${mentions(userId)} as mentions`
 
-type Row = Message & Record<string, unknown>
+type Row = Omit<Message, 'cards' | 'files'> & { cards: StoredCard[] } & Record<string, unknown>
 
 /** Messages of a conversation that the actor is in, in the order they were sent. */
-export const messagesOf = async (db: Db, { userId }: Actor, query: QueryOf<typeof messageList>) => {
+export const messagesOf = async (deps: Deps, actor: Actor, query: QueryOf<typeof messageList>) => {
+  const { db } = deps
+  const { userId } = actor
   const { conversationId, beforeSeq, limit } = query
   const [known] = await db.execute<{ upTo: number }>(
     sql`select c.last_seq as "upTo" from ${conversation} c where c.id = ${conversationId}::uuid and ${isMember(userId)}`,
@@ -62,29 +68,32 @@ export const messagesOf = async (db: Db, { userId }: Actor, query: QueryOf<typeo
     with ${conversationAs(userId, sql`c.id = ${conversationId}::uuid`)}
     select ${columns(userId)} from c join ${message} m on m.conversation_id = c.id
     join app_user u on u.id = m.author_id
-    where ${shownIn(userId)} and m.seq <= ${upTo} and ${beforeSeq === undefined ? sql`true` : sql`m.seq < ${beforeSeq}`}
+    where m.conversation_id = ${conversationId}::uuid and ${shownIn(userId)} and m.seq <= ${upTo} and ${beforeSeq === undefined ? sql`true` : sql`m.seq < ${beforeSeq}`}
     order by m.seq desc limit ${limit + 1}`)
-  return { items: rows.slice(0, limit).toReversed(), more: rows.length > limit, upTo }
+  const items = await withCards(deps, actor, rows.slice(0, limit).toReversed())
+  return { items, more: rows.length > limit, upTo }
 }
 
 /** One message, if it is shown to the actor. */
-export const messageOf = async (db: Db, { userId }: Actor, id: string): Promise<Message> => {
-  const [row] = await db.execute<Row>(sql`
+export const messageOf = async (deps: Deps, actor: Actor, id: string): Promise<Message> => {
+  const { userId } = actor
+  const [row] = await deps.db.execute<Row>(sql`
     with ${conversationAs(userId, sql`c.id = (select mc.conversation_id from ${message} mc where mc.id = ${id}::uuid)`)}
     select ${columns(userId)} from c join ${message} m on m.conversation_id = c.id
     join app_user u on u.id = m.author_id
     where m.id = ${id}::uuid and ${shownIn(userId)}`)
-  return found(row)
+  const [shown] = await withCards(deps, actor, [found(row)])
+  return found(shown)
 }
 
 /** What a message said before it was edited; nothing once it was deleted. */
-export const historyOf = async (db: Db, actor: Actor, id: string) => {
-  const { doc } = await messageOf(db, actor, id)
+export const historyOf = async (deps: Deps, actor: Actor, id: string) => {
+  const { doc } = await messageOf(deps, actor, id)
   if (doc === null) return []
-  const rows = await db.execute<{ doc: RichDoc; until: string }>(
+  const rows = await deps.db.execute<{ doc: RichDoc; until: string }>(
     sql`select doc, ${isoOf(sql`until`)} as until from message_version where message_id = ${id}::uuid order by message_version.until desc, id desc`,
   )
-  return [...rows]
+  return rows.map((row) => ({ ...row, files: linksOf(deps, actor, fileIdsOf(row.doc)) }))
 }
 
 interface Hit extends Record<string, unknown> {

@@ -8,13 +8,15 @@ import {
 } from '@labbox/contract/messages/messages.ts'
 import { MINUTE_MS } from '@labbox/contract/core/durations.ts'
 import type { BodyOf } from '@labbox/contract/core/endpoint.ts'
-import { textOf, type RichDoc } from '@labbox/contract/core/rich-doc.ts'
+import { fileIdsOf, textOf, type RichDoc } from '@labbox/contract/core/rich-doc.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { takeAllowance } from '../../platform/allowance.ts'
 import { transaction, type Db } from '../../platform/database/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError, found } from '../../platform/errors.ts'
-import { isMember, isShown, mayPost } from './access.ts'
+import { requireOwnFiles } from '../files/service.ts'
+import { isMember, isShown, isStaff, mayPost } from './access.ts'
+import { cardsOf, noteFiles } from './cards.service.ts'
 import type { MessagesContext } from './context.ts'
 import { tellMembers } from './live.ts'
 import { noteMentions } from './marks.service.ts'
@@ -24,6 +26,7 @@ import {
   conversation,
   conversationReader,
   message,
+  messageFile,
   messageMention,
   messageReaction,
   messageVersion,
@@ -46,14 +49,24 @@ const sentBefore = async (db: Db, actor: Actor, id: string, conversationId: stri
   return true
 }
 
-/** Locks the conversation, in which the actor writes next. */
-const lockToPost = async (tx: Db, actor: Actor, id: string): Promise<number> => {
-  const [row] = await tx.execute<{ seq: number; may: boolean }>(sql`
-    select c.last_seq + 1 as seq, ${mayPost(actor.userId)} as may from ${conversation} c
-    where c.id = ${id}::uuid and ${isMember(actor.userId)} for update of c`)
-  const { seq, may } = found(row)
-  if (!may) throw new AppError('MESSAGES_CLOSED')
-  return seq
+/** Whether the actor may write there; and whether everybody is told of it, or only whom it answers or mentions. */
+const requirePost = async (tx: Db, { userId }: Actor, id: string): Promise<{ toAll: boolean }> => {
+  const [row] = await tx.execute<{ may: boolean; toAll: boolean }>(sql`
+    select ${mayPost(userId)} as may, c.kind in ('person', 'work') or ${isStaff(userId)} as "toAll" from ${conversation} c
+    where c.id = ${id}::uuid and ${isMember(userId)}`)
+  const known = found(row)
+  if (!known.may) throw new AppError('MESSAGES_CLOSED')
+  return known
+}
+
+/** The next position in a conversation, which is locked from here on: whoever writes there next waits. */
+const nextSeq = async (tx: Db, id: string, now: Date): Promise<number> => {
+  const [row] = await tx
+    .update(conversation)
+    .set({ lastSeq: sql`${conversation.lastSeq} + 1`, lastAt: now })
+    .where(eq(conversation.id, id))
+    .returning({ seq: conversation.lastSeq })
+  return found(row).seq
 }
 
 const requireShown = async (tx: Db, actor: Actor, conversationId: string, id: string): Promise<void> => {
@@ -63,48 +76,61 @@ const requireShown = async (tx: Db, actor: Actor, conversationId: string, id: st
   found(row)
 }
 
-/** Writes a message down, exactly once for each id; false where it is there already. */
-export const storeMessage = (
-  { db, clock }: Deps,
-  actor: Actor,
-  { conversationId, messageId: id, doc, replyTo, mentions }: BodyOf<typeof messageSend>,
-): Promise<boolean> =>
-  transaction(db, async (tx) => {
-    if (await sentBefore(tx, actor, id, conversationId)) return false
-    const now = clock.now()
-    const seq = await lockToPost(tx, actor, conversationId)
-    // The same one may have been sent while this waited for the lock.
-    if (await sentBefore(tx, actor, id, conversationId)) return false
-    await takeAllowance(tx, now, {
-      key: `message:${actor.userId}`,
-      most: MESSAGES_PER_MINUTE,
-      windowMs: MINUTE_MS,
+/** What was begun is taken back: the same message came by another way meanwhile. */
+class SentMeanwhile extends Error {
+  override name = 'SentMeanwhile'
+}
+
+type Sent = BodyOf<typeof messageSend>
+
+const store = async (deps: Deps, tx: Db, actor: Actor, body: Sent): Promise<void> => {
+  const { conversationId, messageId: id, doc, replyTo, mentions, cards: wanted } = body
+  const { userId } = actor
+  const now = deps.clock.now()
+  const { toAll } = await requirePost(tx, actor, conversationId)
+  await takeAllowance(tx, now, { key: `message:${userId}`, most: MESSAGES_PER_MINUTE, windowMs: MINUTE_MS })
+  if (replyTo !== null) await requireShown(tx, actor, conversationId, replyTo)
+  await requireOwnFiles(tx, actor, fileIdsOf(doc), new Set())
+  const cards = await cardsOf(deps, tx, actor, wanted)
+  // Everybody who writes there waits for what follows: as little as can be.
+  const seq = await nextSeq(tx, conversationId, now)
+  const made = await tx
+    .insert(message)
+    .values({
+      ...written(doc),
+      ...{ id, conversationId, seq, authorId: userId, replyToId: replyTo, createdAt: now, cards },
     })
-    if (replyTo !== null) await requireShown(tx, actor, conversationId, replyTo)
-    const row = { id, conversationId, seq, authorId: actor.userId, replyToId: replyTo, createdAt: now }
-    const made = await tx
-      .insert(message)
-      .values({ ...row, ...written(doc) })
-      .onConflictDoNothing({ target: message.id })
-      .returning({ id: message.id })
-    // Somebody has used this id elsewhere meanwhile.
-    found(made[0])
-    await tx
-      .update(conversation)
-      .set({ lastSeq: seq, lastAt: now })
-      .where(eq(conversation.id, conversationId))
-    await noteMentions(tx, actor, { id, conversationId, mentions })
-    // Whoever writes has read what stands above.
-    await tx
-      .insert(conversationReader)
-      .values({ conversationId, userId: actor.userId, readSeq: seq })
-      .onConflictDoUpdate({
-        target: [conversationReader.conversationId, conversationReader.userId],
-        set: { readSeq: seq },
-      })
+    .onConflictDoNothing({ target: message.id })
+    .returning({ id: message.id })
+  if (made.length === 0) throw new SentMeanwhile()
+  await noteMentions(tx, actor, { id, conversationId, mentions })
+  await noteFiles(tx, id, cards)
+  // Whoever writes has read what stands above.
+  await tx
+    .insert(conversationReader)
+    .values({ conversationId, userId, readSeq: seq })
+    .onConflictDoUpdate({
+      target: [conversationReader.conversationId, conversationReader.userId],
+      set: { readSeq: seq },
+    })
+  if (toAll || replyTo !== null || mentions.length > 0)
     await noticeOf(tx, actor, now, { id, conversationId, seq, replyTo })
+}
+
+/** Writes a message down, exactly once for each id; false where it is there already. */
+export const storeMessage = async (deps: Deps, actor: Actor, body: Sent): Promise<boolean> => {
+  const { messageId, conversationId } = body
+  const isThere = () => sentBefore(deps.db, actor, messageId, conversationId)
+  if (await isThere()) return false
+  try {
+    await transaction(deps.db, (tx) => store(deps, tx, actor, body))
     return true
-  })
+  } catch (error) {
+    // Somebody has used this id; else it is the actor's own, sent twice.
+    if (error instanceof SentMeanwhile && (await isThere())) return false
+    throw error
+  }
+}
 
 /** Sends a message: writes it down, then tells the open pages of everybody who is in the conversation. */
 export const sendMessage = async (
@@ -113,7 +139,7 @@ export const sendMessage = async (
   body: BodyOf<typeof messageSend>,
 ): Promise<Message> => {
   if (await storeMessage(ctx, actor, body)) await tellMembers(ctx, body.conversationId)
-  return messageOf(ctx.db, actor, body.messageId)
+  return messageOf(ctx, actor, body.messageId)
 }
 
 /** The actor's own message, locked; deleted ones are gone. */
@@ -141,7 +167,9 @@ export const editMessage = async (
     const now = ctx.clock.now()
     const own = await lockOwn(tx, actor, id)
     if (now.getTime() - own.at.getTime() > EDIT_MS) throw new AppError('MESSAGE_EDIT_OVER')
-    await tx.insert(messageVersion).values({ messageId: id, doc: found(own.doc), until: now })
+    const before = found(own.doc)
+    await requireOwnFiles(tx, actor, fileIdsOf(doc), new Set(fileIdsOf(before)))
+    await tx.insert(messageVersion).values({ messageId: id, doc: before, until: now })
     await tx
       .update(message)
       .set({ ...written(doc), editedAt: now })
@@ -159,9 +187,17 @@ export const deleteMessage = async (ctx: MessagesContext, actor: Actor, id: stri
     await tx.delete(messageVersion).where(eq(messageVersion.messageId, id))
     await tx.delete(messageReaction).where(eq(messageReaction.messageId, id))
     await tx.delete(messageMention).where(eq(messageMention.messageId, id))
+    await tx.delete(messageFile).where(eq(messageFile.messageId, id))
     await tx
       .update(message)
-      .set({ doc: null, text: '', search: sql`''::tsvector`, deletedAt: ctx.clock.now(), pinnedAt: null })
+      .set({
+        doc: null,
+        cards: [],
+        text: '',
+        search: sql`''::tsvector`,
+        deletedAt: ctx.clock.now(),
+        pinnedAt: null,
+      })
       .where(eq(message.id, id))
     return own.conversationId
   })

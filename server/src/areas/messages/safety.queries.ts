@@ -1,4 +1,4 @@
-import { and, count, desc, eq, sql, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { scopeOf, type Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -6,15 +6,29 @@ import { windowOf } from '../../platform/database/listing.ts'
 import { found } from '../../platform/errors.ts'
 import { nobody, orgWithin } from '../../platform/ownership.ts'
 import { user } from '../access/tables.ts'
+import { namedIn } from './settled.ts'
 import { reportedMessage } from './tables.ts'
 
 const OPEN = 'messages:reported:page'
 const closer = alias(user, 'closer')
 
+const named = namedIn(sql`${reportedMessage.orgId}`)
+
+/** Who is named for the organisation opens them, and nobody else; where nobody is, whoever holds the permission. */
 const visibleTo = (actor: Actor): SQL | undefined => {
   const scope = scopeOf(actor, OPEN)
-  if (scope === 'all') return undefined
-  return scope === 'org' ? orgWithin(reportedMessage.orgId, actor) : nobody
+  const held =
+    scope === 'all' ? sql`true` : scope === 'org' ? orgWithin(reportedMessage.orgId, actor) : nobody
+  return or(sql`${actor.userId}::uuid in (${named})`, and(held, sql`not exists (${named})`))
+}
+
+/** What the actor is named for, or holds by permission. */
+export const dutiesOf = async (db: Db, actor: Actor) => {
+  const [row] = await db.execute<{ named: boolean }>(
+    sql`select exists (select 1 from talk_named where user_id = ${actor.userId}::uuid) as named`,
+  )
+  const watches = row?.named ?? false
+  return { reports: watches || scopeOf(actor, OPEN) !== null, watches }
 }
 
 const columns = {
@@ -57,6 +71,10 @@ export const reportedOf = async (db: Db, actor: Actor, id: string) => {
 
 /** Ids of those who may open what is reported in an organisation. */
 export const reportedBy = async (db: Db, orgId: string | null): Promise<string[]> => {
+  if (orgId !== null) {
+    const ids = await db.execute<{ user_id: string }>(sql`${namedIn(orgId)} order by 1`)
+    if (ids.length > 0) return ids.map((row) => row.user_id)
+  }
   const rows = await db.execute<{ id: string }>(sql`
     select distinct ur.user_id as id from user_role ur
     join role_permission rp on rp.role_id = ur.role_id and rp.permission = ${OPEN}

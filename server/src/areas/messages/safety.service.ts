@@ -3,12 +3,14 @@ import { REPORT_AROUND } from '@labbox/contract/messages/messages.ts'
 import type { ConversationKind } from '@labbox/contract/messages/conversations.ts'
 import type { messageReport, reportedClose, SealedMessage } from '@labbox/contract/messages/safety.ts'
 import type { BodyOf } from '@labbox/contract/core/endpoint.ts'
+import { fileIdsOf } from '@labbox/contract/core/rich-doc.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import { transaction, type Db } from '../../platform/database/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError, found } from '../../platform/errors.ts'
 import { user } from '../access/tables.ts'
+import { linksOf } from '../files/service.ts'
 import { notify } from '../notices/service.ts'
 import { isMember, isoOf, isShown } from './access.ts'
 import { reportedBy, reportedOf } from './safety.queries.ts'
@@ -36,7 +38,7 @@ export const setBlock = ({ db, clock }: Deps, actor: Actor, userId: string, bloc
 /** The reported message and those around it, as the reporter is shown them, edited ones as they stand. */
 const copyOf = async (tx: Db, actor: Actor, conversationId: string, id: string, seq: number) => {
   const side = (before: boolean) => sql`(
-    select m.seq, u.name || ' (' || u.account || ')' as by, ${isoOf(sql`m.created_at`)} as at, m.doc, m.id = ${id}::uuid as reported
+    select m.seq, u.name || ' (' || u.account || ')' as by, ${isoOf(sql`m.created_at`)} as at, m.doc, m.cards, m.id = ${id}::uuid as reported
     from ${message} m join ${conversation} c on c.id = m.conversation_id join app_user u on u.id = m.author_id
     where c.id = ${conversationId}::uuid and ${isShown(actor.userId)}
       and ${before ? sql`m.seq <= ${seq}` : sql`m.seq > ${seq}`}
@@ -90,11 +92,12 @@ export const reportMessage = (
   })
 
 /** Opens the sealed copy; who has looked stays known. */
-export const openReported = ({ db }: Deps, actor: Actor, id: string) =>
-  transaction(db, async (tx) => {
+export const openReported = (deps: Deps, actor: Actor, id: string) =>
+  transaction(deps.db, async (tx) => {
     const row = await reportedOf(tx, actor, id)
     await audit(tx, actor, 'messages:reported:open', { id, name: row.reporter }, null, {})
-    return row
+    const pictures = row.messages.flatMap(({ doc }) => fileIdsOf(doc))
+    return { ...row, files: linksOf(deps, actor, pictures) }
   })
 
 /** Closes a report with a note; closed ones stay. */

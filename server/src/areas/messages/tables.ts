@@ -11,11 +11,16 @@ import {
   unique,
 } from 'drizzle-orm/pg-core'
 import type { RichDoc } from '@labbox/contract/core/rich-doc.ts'
+import type { StoredCard } from '@labbox/contract/messages/cards.ts'
 import type { ConversationKind } from '@labbox/contract/messages/conversations.ts'
 import type { ReactionKind } from '@labbox/contract/messages/messages.ts'
-import type { SealedMessage, StudentTalk } from '@labbox/contract/messages/safety.ts'
+import type { OfficeSlot } from '@labbox/contract/messages/hours.ts'
+import type { StudentTalk } from '@labbox/contract/messages/rules.ts'
+import type { SealedMessage } from '@labbox/contract/messages/safety.ts'
 import { id, instant, ref } from '../../platform/database/columns.ts'
 import { organisation, user } from '../access/tables.ts'
+import { teachingClass } from '../classes/tables.ts'
+import { projectFile } from '../files/project.tables.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
@@ -33,6 +38,8 @@ export const conversation = pgTable(
     orgId: ref().references(() => organisation.id),
     /** Position of the newest message; a deleted one keeps its own. */
     lastSeq: integer().notNull().default(0),
+    /** Messages up to this position were kept long enough, and are gone or going. */
+    baseSeq: integer().notNull().default(0),
     lastAt: instant(),
     createdAt: instant().notNull(),
   },
@@ -88,6 +95,8 @@ export const message = pgTable(
       .references(() => user.id),
     /** Null: deleted. */
     doc: jsonb().$type<RichDoc>(),
+    /** What was sent with it, as it was then. */
+    cards: jsonb().$type<StoredCard[]>().notNull().default([]),
     /** What it says, without its form. */
     text: text().notNull(),
     /** Its words and pairs of Chinese characters (`platform/search-words.ts`). */
@@ -134,6 +143,21 @@ export const messageMention = pgTable(
   'message_mention',
   { messageId: messageRef(), userId: personRef() },
   (t) => [primaryKey({ columns: [t.messageId, t.userId] }), index('message_mention_user').on(t.userId)],
+)
+
+/** The project files that are sent with messages: who is shown one may read them. */
+export const messageFile = pgTable(
+  'message_file',
+  {
+    messageId: messageRef(),
+    projectFileId: ref()
+      .notNull()
+      .references(() => projectFile.id, { onDelete: 'cascade' }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.messageId, t.projectFileId] }),
+    index('message_file_file').on(t.projectFileId),
+  ],
 )
 
 /** What an edited message said before. */
@@ -190,4 +214,34 @@ export const talkRule = pgTable('talk_rule', {
   studentTalk: text().$type<StudentTalk>(),
   /** Holds for those below too, whatever they settle. */
   minors: boolean().notNull(),
+  /** Null: as above. */
+  retentionDays: integer(),
+})
+
+/** Who alone opens what is reported in an organisation, and reads along what its staff write to minors. */
+export const talkNamed = pgTable(
+  'talk_named',
+  {
+    orgId: ref()
+      .notNull()
+      .references(() => organisation.id, { onDelete: 'cascade' }),
+    userId: personRef(),
+  },
+  (t) => [primaryKey({ columns: [t.orgId, t.userId] }), index('talk_named_user').on(t.userId)],
+)
+
+/** Classes whose teachers have closed their conversation to what students write. */
+export const closedClass = pgTable('talk_closed_class', {
+  classId: ref()
+    .primaryKey()
+    .references(() => teachingClass.id, { onDelete: 'cascade' }),
+})
+
+/** When somebody of the staff is to be met. */
+export const officeHours = pgTable('office_hours', {
+  userId: ref()
+    .primaryKey()
+    .references(() => user.id, { onDelete: 'cascade' }),
+  slots: jsonb().$type<OfficeSlot[]>().notNull(),
+  note: text().notNull(),
 })

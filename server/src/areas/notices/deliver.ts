@@ -7,6 +7,7 @@ import type { NoticeContext } from './context.ts'
 import { mailInUse } from './mail/config.service.ts'
 import { MAIL_JOB } from './mail/notice-mail.ts'
 import { NEW_NOTICES } from './notify.ts'
+import { browsersOf, PUSH_JOB } from './push/service.ts'
 import { notice } from './tables.ts'
 
 const BATCH = 500
@@ -28,6 +29,15 @@ const takeBatch = (ctx: NoticeContext) =>
     const mails = rows.some(({ mail }) => mail) && (await mailInUse(tx)) !== null
     for (const { id, mail } of rows)
       if (mails && mail) await ctx.jobs.send(MAIL_JOB, { id }, { tx, singletonKey: id })
+    const shown = rows.filter(({ seq }) => seq !== null)
+    const browsers = await browsersOf(ctx, tx, [...new Set(shown.map(({ userId }) => userId))])
+    for (const browser of browsers)
+      for (const { id } of shown.filter(({ userId }) => userId === browser.userId))
+        await ctx.jobs.send(
+          PUSH_JOB,
+          { id, browserId: browser.id },
+          { tx, singletonKey: `${id}:${browser.id}` },
+        )
     return rows
   })
 

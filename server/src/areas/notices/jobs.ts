@@ -5,6 +5,7 @@ import { deleteInPortions } from '../../platform/database/portions.ts'
 import type { NoticeContext } from './context.ts'
 import { deliver } from './deliver.ts'
 import { MAIL_JOB, mailNotice } from './mail/notice-mail.ts'
+import { PUSH_JOB, pushNotice } from './push/service.ts'
 import { notice, noticeReader } from './tables.ts'
 
 /** Forgets old notices. Who never read them is not told any more that there are some. */
@@ -25,5 +26,6 @@ export const noticeJobs = (ctx: NoticeContext): void => {
   ctx.jobs.define('notices.deliver', () => deliver(ctx), { cron: '* * * * *' })
   // A server that asks to come again later, or is down for an hour, gets its letters all the same.
   ctx.jobs.define<{ id: string }>(MAIL_JOB, ({ id }) => mailNotice(ctx, id), { retries: 15 })
+  ctx.jobs.define<{ id: string; browserId: string }>(PUSH_JOB, (data) => pushNotice(ctx, data))
   ctx.jobs.define('notices.forget', (_data, signal) => forgetNotices(ctx, signal), { cron: '10 4 * * *' })
 }

@@ -43,6 +43,8 @@ export interface Config {
   chromium: string | undefined
   /** Hosts that are no part of the Internet and may be asked all the same. */
   outboundAllow: OutboundAllowed
+  /** Browsers are sent notices while no page is open. */
+  webPush: boolean
   logLevel: string
 }
 
@@ -113,6 +115,7 @@ function arrange(values: Values): Config {
     soffice: values.SOFFICE,
     chromium: values.CHROMIUM,
     outboundAllow: values.OUTBOUND_ALLOW,
+    webPush: values.WEB_PUSH,
     logLevel: values.LOG_LEVEL,
   }
 }

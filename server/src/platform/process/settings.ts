@@ -204,6 +204,13 @@ export const settings = {
     about:
       'Hosts of your own network that this server may ask where people enter an address (the CAS server): by their names, or by addresses like 10.1.2.3 or 10.1.0.0/16. Only these may be asked by plain http.',
   }),
+  WEB_PUSH: setting({
+    schema: onOff.default(false),
+    allowed: 'on or off',
+    otherwise: 'off',
+    about:
+      'Whether people may have their notices sent to their browsers while no page is open. They pass encrypted through the servers of the makers of browsers. Needs `PUBLIC_URL`.',
+  }),
   LOG_LEVEL: setting({
     schema: z.enum(logLevels).default('info'),
     allowed: `one of ${logLevels.join(', ')}`,

@@ -2,6 +2,7 @@ import { DAY_MS } from '@labbox/contract/core/durations.ts'
 import { accessTokenAdd } from '@labbox/contract/access/access-tokens.ts'
 import { classKeyAdd, orgKeyAdd } from '@labbox/contract/classes/keys.ts'
 import { announcementAdd } from '@labbox/contract/notices/announcements.ts'
+import { robotAdd } from '@labbox/contract/notices/robots.ts'
 import { tokenIssuer } from '../../areas/access/ways-in/tables.ts'
 import { newId } from '../../platform/database/ids.ts'
 import type { Client, TestApp } from '../app.ts'
@@ -32,6 +33,14 @@ export const waysIn = async (kit: TestApp, teacher: Client, orgadmin: Client, cl
     text: {},
     mustConfirm: true,
   })
+  const robot = await teacher.ok(robotAdd, {
+    kind: 'wecom',
+    name: 'Group',
+    audience: 'class',
+    audienceId: classId,
+    // Nothing is asked there: it is this machine.
+    url: 'https://127.0.0.1/cgi-bin/webhook/send?key=k',
+  })
   const accessToken = await teacher.ok(accessTokenAdd, {
     name: 'Program',
     permissions: ['exams:exam:page'],
@@ -43,5 +52,6 @@ export const waysIn = async (kit: TestApp, teacher: Client, orgadmin: Client, cl
     tokenIssuer: id,
     accessToken: accessToken.id,
     announcement: announcement.id,
+    robot: robot.id,
   }
 }

@@ -8,19 +8,38 @@ export const routes: AreaRoute[] = [
     page: () => import('./pages/Messages.tsx'),
     permission: 'messages:conversation:use',
     badge: 'messages',
-    children: [{ path: 'new', title: 'messages:new.title', page: () => import('./pages/NewTalk.tsx') }],
+    children: [
+      { path: 'new', title: 'messages:new.title', page: () => import('./pages/NewTalk.tsx') },
+      {
+        path: 'hours',
+        title: 'messages:hours.title',
+        page: () => import('./pages/Hours.tsx'),
+        permission: 'messages:hours:edit',
+      },
+    ],
   },
   {
     path: '/messages/rules',
     title: 'messages:rules.title',
     page: () => import('./pages/Rules.tsx'),
     permission: 'messages:rules:edit',
+    children: [
+      { path: ':id/update', title: 'messages:rules.title', page: () => import('./pages/RulesEdit.tsx') },
+    ],
+  },
+  {
+    path: '/messages/watched',
+    title: 'messages:watched.title',
+    page: () => import('./pages/Watched.tsx'),
+    permission: 'messages:conversation:use',
+    menuKey: '/messages',
   },
   {
     path: '/messages/reported',
     title: 'messages:reported.title',
     page: () => import('./pages/Reported.tsx'),
-    permission: 'messages:reported:page',
+    permission: 'messages:conversation:use',
+    menuKey: '/messages',
   },
 ]
 

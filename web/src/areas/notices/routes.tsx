@@ -20,6 +20,18 @@ export const routes: AreaRoute[] = [
         permission: 'notices:announcement:add',
       },
       {
+        path: 'robots',
+        title: 'announcements:robot.title',
+        page: () => import('./announcements/Robots.tsx'),
+        permission: 'notices:announcement:add',
+      },
+      {
+        path: 'robot',
+        title: 'announcements:robot.add',
+        page: () => import('./announcements/RobotAdd.tsx'),
+        permission: 'notices:announcement:add',
+      },
+      {
         path: ':id/receipts',
         title: 'announcements:receipts.title',
         page: () => import('./announcements/Receipts.tsx'),

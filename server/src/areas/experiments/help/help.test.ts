@@ -22,6 +22,7 @@ import { occupancy } from '../../devices/tables.ts'
 import { createTestApp, type Client, type TestApp } from '../../../testing/app.ts'
 import { listen, type Listener } from '../../../testing/bench.ts'
 import { onlineBench } from '../../../testing/bookings.ts'
+import { synergyJoin, synergyLeave, synergyOpen } from '@labbox/contract/experiments/synergy.ts'
 import { changesNothing } from '../../../testing/database/digest.ts'
 import { helpWorld } from '../../../testing/help.ts'
 
@@ -196,6 +197,21 @@ describe('the queue', () => {
     for (const act of [help.helpAsk, help.helpWithdraw, help.helpHere])
       await refuses('NOT_FOUND', () => second.client.call(act, { id: first.id }))
     await refuses('NOT_FOUND', () => second.client.call(help.helpMine, { id: first.id }))
+  })
+
+  it('leads to the bench that somebody shares, which a teacher of the class joins and no other', async () => {
+    await ask()
+    expect((await queue())[0]!.synergyId).toBeNull()
+    const { id } = await world.first.client.ok(synergyOpen, { experimentId: world.first.id })
+    expect((await queue())[0]!.synergyId).toBe(id)
+    await nothingChanges(async () => {
+      expect((await world.stranger.call(synergyJoin, { id })).code).toBe(404)
+      expect((await world.stranger.call(help.helpQueue, { taskId: world.taskId })).code).toBe(404)
+    })
+    const { members } = await world.teacher.ok(synergyJoin, { id })
+    expect(members.find(({ teacher }) => teacher)?.userId).toBe(world.teacher.userId)
+    await world.first.client.ok(synergyLeave, { id })
+    expect((await queue())[0]!.synergyId).toBeNull()
   })
 
   it('is told over the broker to who may see it', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { Id } from '@labbox/contract/core/types.ts'
 import type { HelpRecord } from '@labbox/contract/experiments/help-record.ts'
@@ -17,6 +17,7 @@ import { studentTaskVisibleTo, taskVisibleTo } from '../../tasks/queries.ts'
 import { statusOf, type StudentWork } from '../../tasks/student.service.ts'
 import { studentTask, task, taskGroup } from '../../tasks/tables.ts'
 import { isOpen, selectOwnExperiment, workOf } from '../access.ts'
+import { synergy, synergyMember } from '../tables.ts'
 import { benchesOf } from '../benches.queries.ts'
 import { checkOffsOf } from './check-offs.queries.ts'
 import type { HelpDeps } from './context.ts'
@@ -118,6 +119,10 @@ export const helpQueueOf = async ({ db, clock }: HelpDeps, actor: Actor, taskId:
       number: user.number,
       className: teachingClass.name,
       group: groupName,
+      synergyId: sql<string | null>`(
+        select y.id from ${synergy} y join ${synergyMember} ym on ym.synergy_id = y.id
+        where y.ended_at is null and ym.user_id = ${studentTask.studentId} and ym.joined_at is not null and ym.left_at is null
+        limit 1)`,
     })
     .from(helpRequest)
     .innerJoin(studentTask, eq(studentTask.id, helpRequest.studentTaskId))
@@ -142,6 +147,7 @@ export const helpQueueOf = async ({ db, clock }: HelpDeps, actor: Actor, taskId:
       className: row.className,
       group: row.group,
       deviceName: benches.get(row.own.studentId)?.deviceName ?? null,
+      synergyId: row.synergyId,
       taken: taken && { ...taken, own: row.request.takenBy === actor.userId },
     }
   })

@@ -21,6 +21,8 @@ import { openAt } from '../open.ts'
 import { experiment, experimentNote } from '../tables.ts'
 import { recordVisibleTo } from './access.ts'
 
+export { recordVisibleTo, selectRecord } from './access.ts'
+
 const devicesOf = sql<{ zh?: string; en?: string }[]>`coalesce((
   select json_agg(distinct d.name::jsonb) from ${occupancy} o join ${device} d on d.id = o.device_id
   where o.session_id = ${experiment.id}), '[]'::json)`
@@ -200,4 +202,15 @@ export const seqOfCommand = async (db: Db, id: string, commandId: string): Promi
     .orderBy(desc(act.seq))
     .limit(1)
   return row?.seq ?? null
+}
+
+/** When an act of a record happened; an act that there is not is missing. */
+export const momentAt = async (db: Db, sessionId: string, seq: number): Promise<Date> => {
+  const [row] = await db
+    .select({ began: benchSession.startedAt, t: act.t })
+    .from(act)
+    .innerJoin(benchSession, eq(benchSession.id, act.sessionId))
+    .where(and(eq(act.sessionId, sessionId), eq(act.seq, seq)))
+  const { began, t } = found(row)
+  return new Date(began.getTime() + t)
 }

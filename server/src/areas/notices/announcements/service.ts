@@ -1,35 +1,16 @@
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
-import type { announcementAdd, Audience } from '@labbox/contract/notices/announcements.ts'
+import type { announcementAdd } from '@labbox/contract/notices/announcements.ts'
 import type { BodyOf } from '@labbox/contract/core/endpoint.ts'
-import type { LocalText } from '@labbox/contract/core/types.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { audit } from '../../../platform/audit.ts'
 import { transaction, type Db } from '../../../platform/database/db.ts'
 import { AppError, found, invalid } from '../../../platform/errors.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { notify } from '../notify.ts'
+import { tellRobots } from '../robots/service.ts'
+import type { AnnouncementContext } from './context.ts'
 import { managedBy } from './queries.ts'
 import { announcement, announcementReceipt } from './tables.ts'
-
-/** An organisation, class or course that somebody may make announcements to. */
-export interface AudiencePlace {
-  audience: Audience
-  id: string
-  name: LocalText
-  orgId: string | null
-}
-
-/** What areas above know of audiences; `connect.ts` fills it. */
-export interface Audiences {
-  /** All that the actor may make announcements to. */
-  placesOf(db: Db, actor: Actor): Promise<AudiencePlace[]>
-  /** Who is in one now. */
-  peopleIn(db: Db, audience: Audience, id: string): Promise<string[]>
-}
-
-export interface AnnouncementContext extends Deps {
-  audiences: Audiences
-}
 
 type Row = typeof announcement.$inferSelect
 
@@ -37,6 +18,7 @@ type Row = typeof announcement.$inferSelect
 const publish = async (ctx: AnnouncementContext, tx: Db, row: Row): Promise<void> => {
   const now = ctx.clock.now()
   await tx.update(announcement).set({ publishedAt: now }).where(eq(announcement.id, row.id))
+  await tellRobots(ctx, tx, row)
   const people = (await ctx.audiences.peopleIn(tx, row.audience, row.audienceId)).filter(
     (userId) => userId !== row.authorId,
   )

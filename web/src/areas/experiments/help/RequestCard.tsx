@@ -7,10 +7,13 @@ import {
   helpWaiting,
   type HelpRow,
 } from '@labbox/contract/experiments/help.ts'
+import { synergyJoin } from '@labbox/contract/experiments/synergy.ts'
 import { experimentView } from '@labbox/contract/experiments/experiments.ts'
 import { call } from '../../../app/api/call.ts'
 import { invalidate } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { useCan } from '../../../app/session/session.ts'
+import { useNavigate } from '../../../ui/navigation.ts'
 import { ReasonButton } from '../../../ui/ReasonButton.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { GroupName } from '../../tasks/index.ts'
@@ -25,8 +28,10 @@ interface Props {
   onOpen?: () => void
 }
 
-const Acts = ({ row: { id, student, taken }, onOpen }: Props) => {
+const Acts = ({ row: { id, student, taken, synergyId }, onOpen }: Props) => {
   const { t } = useTranslation('help')
+  const navigate = useNavigate()
+  const leads = useCan()('experiments:synergy:lead')
   const act = async (work: Promise<unknown>) => {
     await work.catch(() => undefined)
     await renew()
@@ -35,8 +40,23 @@ const Acts = ({ row: { id, student, taken }, onOpen }: Props) => {
     onOpen?.()
     void act(call(helpTake, { id }))
   }
+  /** Goes to the bench that they share, as one of those who work there. */
+  const share = async (shared: string) => {
+    if (!taken?.own) await call(helpTake, { id })
+    await call(synergyJoin, { id: shared })
+    await navigate({ to: '/bench/synergy', search: { id: shared } })
+  }
   return (
     <span className="lb-actions">
+      {synergyId && leads && (!taken || taken.own) && (
+        <Button
+          size="small"
+          aria-label={t('queue.shareOf', { name: student })}
+          onClick={() => void act(share(synergyId))}
+        >
+          {t('queue.share')}
+        </Button>
+      )}
       {taken ? (
         onOpen && (
           <Button size="small" onClick={onOpen}>

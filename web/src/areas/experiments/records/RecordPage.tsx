@@ -11,6 +11,7 @@ import {
 import { queryOf, useMutationOf } from '../../../app/api/query.ts'
 import { notify } from '../../../app/errors/feedback.ts'
 import { useListed, useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { useCan } from '../../../app/session/session.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
@@ -110,10 +111,16 @@ const Record = ({ record, seq }: { record: RecordDetail; seq: number | null }) =
 const Acts = ({ record, shown }: { record: RecordDetail; shown: () => number }) => {
   const { t } = useTranslation('records')
   const navigate = useNavigate()
+  const can = useCan()
   const { id } = record
   const branch = useMutationOf(recordBranch, {
     done: t('branch.done'),
     onSuccess: (made) => void navigate({ to: '/doexperiment', search: { id: made.id } }),
+  })
+  /** The moment that is shown, for the conversation about the work where there is one. */
+  const asked = () => ({
+    moment: `${id}.${Math.max(1, shown())}`,
+    ...(record.studentTaskId && { about: record.studentTaskId }),
   })
   const copy = async () => {
     await navigate({ search: { id, seq: String(shown()) }, replace: true })
@@ -127,6 +134,9 @@ const Acts = ({ record, shown }: { record: RecordDetail; shown: () => number }) 
     <>
       <StarButton record={record} />
       <Button onClick={() => void copy()}>{t('link.copy')}</Button>
+      {can('messages:conversation:use') && record.acts > 0 && (
+        <Button onClick={() => void navigate({ to: '/messages', search: asked() })}>{t('ask')}</Button>
+      )}
       <SaveButton endpoint={recordData} input={{ id }}>
         {t('data')}
       </SaveButton>

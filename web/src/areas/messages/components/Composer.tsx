@@ -1,30 +1,30 @@
 import { Alert, Button } from 'antd'
-import { useState, type KeyboardEvent } from 'react'
-import { isEmptyDoc, textOf, type RichDoc } from '@labbox/contract/core/rich-doc.ts'
+import { useState, type ClipboardEvent, type DragEvent, type KeyboardEvent } from 'react'
+import { isEmptyDoc, textOf } from '@labbox/contract/core/rich-doc.ts'
+import { MOST_CARDS } from '@labbox/contract/messages/cards.ts'
 import type { Conversation } from '@labbox/contract/messages/conversations.ts'
 import {
   MESSAGE_LETTERS,
+  MESSAGE_PICTURES,
   messageEdit,
   messageList,
   type Message,
 } from '@labbox/contract/messages/messages.ts'
 import { useMutationOf } from '../../../app/api/query.ts'
+import { upload } from '../../../app/api/upload.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { randomId } from '../../../app/random-id.ts'
 import { useNarrow } from '../../../app/settings/use-media.ts'
+import { holdsText } from '../../../ui/rich/clipboard.ts'
 import { RichEditor } from '../../../ui/rich/RichEditor.tsx'
+import { AttachMenu } from '../cards/AttachMenu.tsx'
+import { Attachments } from '../cards/Attachments.tsx'
+import { withPictures } from '../cards/cards.ts'
 import { mentionedIn } from '../outbox/mentions.ts'
-import type { Draft } from '../outbox/outbox.ts'
-import { docOf, plainOf } from '../outbox/text.ts'
-import { useOutbox } from '../outbox/use-outbox.ts'
+import { useDraft, writtenIn } from '../outbox/use-draft.ts'
 import { WriteBox } from './WriteBox.tsx'
 
-const EMPTY: Draft = { text: '' }
-const draftOf = (doc: RichDoc): Draft => {
-  const text = plainOf(doc)
-  return text === null ? { doc } : { text }
-}
-const writtenIn = (draft: Draft): RichDoc => ('doc' in draft ? draft.doc : docOf(draft.text))
+const isPicture = (file: File): boolean => file.type.startsWith('image/')
 
 interface Props {
   talk: Conversation
@@ -50,17 +50,6 @@ const About = ({ answers, edits, onDone }: Pick<Props, 'answers' | 'edits' | 'on
   )
 }
 
-/** What is written: the draft of the conversation, which is kept, or the changed message, which is not. */
-const useDraft = (id: string, edits: Message | null) => {
-  const { box, drafts } = useOutbox()
-  const [changed, setChanged] = useState<Draft>(() => (edits?.doc ? draftOf(edits.doc) : EMPTY))
-  const set = (draft: Draft) => {
-    if (edits) return setChanged(draft)
-    box.draft(id, 'text' in draft && draft.text === '' ? null : draft)
-  }
-  return { box, draft: edits ? changed : (drafts[id] ?? EMPTY), set }
-}
-
 /** Where one writes: plain text first, with form and formulas where that is wanted. */
 export const Composer = ({ talk, answers, edits, onDone }: Props) => {
   const { t } = useTranslation('messages')
@@ -75,19 +64,25 @@ export const Composer = ({ talk, answers, edits, onDone }: Props) => {
         <Alert type="info" showIcon title={t(talk.blocked ? 'block.holds' : 'write.closed')} />
       </div>
     )
-  const doc = writtenIn(draft)
-  const ready = !isEmptyDoc(doc) && textOf(doc).length <= MESSAGE_LETTERS
+  const { pictures = [], cards = [] } = draft
+  const written = writtenIn(draft)
+  const doc = withPictures(written, isEmptyDoc(written), pictures)
+  const ready = (!isEmptyDoc(doc) || cards.length > 0) && textOf(doc).length <= MESSAGE_LETTERS
   const send = () => {
     if (!ready || edit.isPending) return
     if (edits) return edit.mutate({ id: edits.id, doc })
     const mentions = mentionedIn(textOf(doc), draft.mentions ?? [])
-    void box.add({
-      conversationId: talk.id,
-      messageId: randomId(),
-      doc,
-      replyTo: answers?.id ?? null,
-      mentions,
-    })
+    void box.add(
+      {
+        conversationId: talk.id,
+        messageId: randomId(),
+        doc,
+        replyTo: answers?.id ?? null,
+        mentions,
+        cards: cards.map(({ input }) => input),
+      },
+      Object.fromEntries(pictures.map(({ id, url }) => [id, url])),
+    )
     box.draft(talk.id, null)
     setTurn(turn + 1)
     onDone()
@@ -101,11 +96,30 @@ export const Composer = ({ talk, answers, edits, onDone }: Props) => {
       send()
     }
   }
+  const take = async (files: readonly File[]) => {
+    for (const file of files.filter(isPicture).slice(0, MESSAGE_PICTURES - pictures.length)) {
+      const stored = await upload('picture', file).catch(() => null)
+      if (stored) box.attach(talk.id, { pictures: [stored] })
+    }
+  }
+  /** Pictures that are pasted or dropped; a text that brings its pictures along stays a text. */
+  const onFiles = (event: ClipboardEvent | DragEvent, data: DataTransfer) => {
+    const files = [...data.files]
+    if (edits || files.length === 0 || holdsText(data.getData('text/html'))) return
+    event.preventDefault()
+    event.stopPropagation()
+    void take(files)
+  }
   const isMany = talk.kind === 'class' || talk.kind === 'course'
   const sends = isMany ? t('write.sendTo', { count: talk.readers }) : t('write.send')
   return (
     // The editor of forms would take the key for a new line first.
-    <div className="lb-talk-write" {...('doc' in draft ? { onKeyDownCapture: onKeyDown } : { onKeyDown })}>
+    <div
+      className="lb-talk-write"
+      {...('doc' in draft ? { onKeyDownCapture: onKeyDown } : { onKeyDown })}
+      onPasteCapture={(event) => onFiles(event, event.clipboardData)}
+      onDropCapture={(event) => onFiles(event, event.dataTransfer)}
+    >
       <About answers={answers} edits={edits} onDone={onDone} />
       {'doc' in draft ? (
         <RichEditor
@@ -115,6 +129,7 @@ export const Composer = ({ talk, answers, edits, onDone }: Props) => {
           label={t('write.label')}
           minRows={2}
           pictures={false}
+          {...(edits && { files: edits.files })}
         />
       ) : (
         <WriteBox
@@ -124,14 +139,23 @@ export const Composer = ({ talk, answers, edits, onDone }: Props) => {
           onMention={(mention) => edits ?? box.mention(talk.id, mention)}
         />
       )}
+      {!edits && <Attachments attached={draft} onChange={(attached) => set({ ...draft, ...attached })} />}
       <footer>
-        {'text' in draft ? (
-          <Button type="text" onClick={() => set({ doc, mentions: draft.mentions ?? [] })}>
-            {t('write.format')}
-          </Button>
-        ) : (
-          <span className="lb-muted">{t('write.keys')}</span>
-        )}
+        <span>
+          {!edits && (
+            <AttachMenu
+              onPictures={(files) => void take(files)}
+              onCard={(card) => cards.length < MOST_CARDS && box.attach(talk.id, { cards: [card] })}
+            />
+          )}
+          {'text' in draft ? (
+            <Button type="text" onClick={() => set({ ...draft, doc: written })}>
+              {t('write.format')}
+            </Button>
+          ) : (
+            <span className="lb-muted">{t('write.keys')}</span>
+          )}
+        </span>
         <Button type="primary" disabled={!ready} loading={edit.isPending} onClick={send}>
           {edits ? t('common:action.save') : sends}
         </Button>

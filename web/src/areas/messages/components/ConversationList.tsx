@@ -7,7 +7,7 @@ import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
-import { Link } from '../../../ui/navigation.ts'
+import { Link, useSearch } from '../../../ui/navigation.ts'
 import { TalkRow } from '../../../ui/talk/TalkLines.tsx'
 import { TimeText } from '../../../ui/time/TimeText.tsx'
 import { useRhythm } from '../use-live.ts'
@@ -20,10 +20,16 @@ export const ConversationLink = ({ row, chosen }: { row: ConversationRow; chosen
   const { t } = useTranslation('messages')
   const text = useLocalText()
   const { last } = row
-  const said = last && (last.deleted ? t('line.deleted') : last.text)
+  // A moment that is to be sent goes along to the conversation that is chosen for it.
+  const { moment } = useSearch()
+  const said = last && (last.deleted ? t('line.deleted') : last.text || t('card.sent'))
   return (
     <li>
-      <Link to="/messages" search={{ id: row.id }} aria-current={chosen ? 'page' : undefined}>
+      <Link
+        to="/messages"
+        search={{ id: row.id, ...(moment && { moment }) }}
+        aria-current={chosen ? 'page' : undefined}
+      >
         <TalkRow
           title={row.student ? `${row.student} · ${text(row.name)}` : text(row.name)}
           at={last && <TimeText value={last.at} />}

@@ -15,12 +15,12 @@ export const History = ({ id, onClose }: { id: string; onClose: () => void }) =>
     <Modal open title={t('line.history')} footer={null} onCancel={onClose}>
       {query.isPending && <Skeleton active />}
       {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
-      {query.data?.map(({ doc, until }) => (
+      {query.data?.map(({ doc, files, until }) => (
         <div key={until} className="lb-block">
           <small className="lb-muted">
             {t('line.until')} <TimeText value={until} relative={false} />
           </small>
-          <RichView doc={doc} />
+          <RichView doc={doc} files={files} />
         </div>
       ))}
     </Modal>

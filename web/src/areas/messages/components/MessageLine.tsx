@@ -16,6 +16,7 @@ import { ReasonButton } from '../../../ui/ReasonButton.tsx'
 import { RichView } from '../../../ui/rich/RichView.tsx'
 import { TalkLine } from '../../../ui/talk/TalkLines.tsx'
 import { TimeText, useNow } from '../../../ui/time/TimeText.tsx'
+import { CardList } from '../cards/CardList.tsx'
 import { History } from './History.tsx'
 import { Reactions } from './Reactions.tsx'
 
@@ -105,7 +106,10 @@ export const MessageLine = (props: Props) => {
         </>
       }
       quote={
-        reply && (reply.deleted ? t('line.deleted') : t('list.last', { by: reply.by, text: reply.text }))
+        reply &&
+        (reply.deleted
+          ? t('line.deleted')
+          : t('list.last', { by: reply.by, text: reply.text || t('card.sent') }))
       }
       foot={
         message.doc && (
@@ -122,7 +126,8 @@ export const MessageLine = (props: Props) => {
         )
       }
     >
-      {message.doc ? <RichView doc={message.doc} /> : t('line.deleted')}
+      {message.doc ? <RichView doc={message.doc} files={message.files} /> : t('line.deleted')}
+      <CardList cards={message.cards} messageId={message.id} />
       {history && <History id={message.id} onClose={() => setHistory(false)} />}
     </TalkLine>
   )

@@ -21,7 +21,7 @@ export const Pins = ({ id, onClose }: { id: string; onClose: () => void }) => {
         {query.data?.map((pin) => (
           <li key={pin.id}>
             <Link to="/messages" search={{ id, at: String(pin.seq) }} onClick={onClose}>
-              {pin.text}
+              {pin.text || t('card.sent')}
             </Link>
             <p className="lb-muted">
               {pin.by} · <TimeText value={pin.at} />

@@ -1,38 +1,13 @@
 import { Drawer, Skeleton } from 'antd'
 import { useEffect } from 'react'
-import {
-  reportedClose,
-  reportedOpen,
-  reportedPage,
-  type SealedMessage,
-} from '@labbox/contract/messages/safety.ts'
+import { reportedClose, reportedOpen, reportedPage } from '@labbox/contract/messages/safety.ts'
 import { call } from '../../../app/api/call.ts'
 import { invalidate, useMutationOf } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { ReasonButton } from '../../../ui/ReasonButton.tsx'
-import { RichView } from '../../../ui/rich/RichView.tsx'
-import { StatusTag } from '../../../ui/StatusTag.tsx'
-import { TalkLine } from '../../../ui/talk/TalkLines.tsx'
 import { TimeText } from '../../../ui/time/TimeText.tsx'
-
-const Sealed = ({ message }: { message: SealedMessage }) => {
-  const { t } = useTranslation('messages')
-  return (
-    <TalkLine
-      mine={false}
-      gone={message.doc === null}
-      head={
-        <>
-          {message.by} · <TimeText value={message.at} relative={false} />{' '}
-          {message.reported && <StatusTag tone="bad">{t('reported.this')}</StatusTag>}
-        </>
-      }
-    >
-      {message.doc ? <RichView doc={message.doc} /> : t('reported.deleted')}
-    </TalkLine>
-  )
-}
+import { SealedLine } from './SealedLine.tsx'
 
 /** The sealed copy of a reported message; opening it is logged, so it is asked for once. */
 export const ReportedCopy = ({ id, onClose }: { id: string; onClose: () => void }) => {
@@ -79,7 +54,7 @@ export const ReportedCopy = ({ id, onClose }: { id: string; onClose: () => void 
           {data.note && <p className="lb-muted">{`${t('reported.note')}: ${data.note}`}</p>}
           <ol className="lb-cards">
             {data.messages.map((message) => (
-              <Sealed key={message.seq} message={message} />
+              <SealedLine key={message.seq} message={message} files={data.files} />
             ))}
           </ol>
         </>

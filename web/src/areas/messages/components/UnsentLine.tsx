@@ -6,12 +6,12 @@ import type { Waiting } from '../outbox/outbox.ts'
 import { useOutbox } from '../outbox/use-outbox.ts'
 
 /** A message that has not arrived yet: on its way, or refused. */
-export const UnsentLine = ({ waiting: { input, refused } }: { waiting: Waiting }) => {
+export const UnsentLine = ({ waiting: { input, files, refused } }: { waiting: Waiting }) => {
   const { t } = useTranslation('messages')
   const { box } = useOutbox()
   const again = () => {
     box.drop(input.messageId)
-    void box.add(input)
+    void box.add(input, files)
   }
   return (
     <TalkLine
@@ -35,7 +35,7 @@ export const UnsentLine = ({ waiting: { input, refused } }: { waiting: Waiting }
         )
       }
     >
-      <RichView doc={input.doc} />
+      <RichView doc={input.doc} {...(files && { files })} />
     </TalkLine>
   )
 }

@@ -1,14 +1,17 @@
 import type { DataOf, InputOf } from '@labbox/contract/core/endpoint.ts'
 import type { RichDoc } from '@labbox/contract/core/rich-doc.ts'
 import type { messageSend } from '@labbox/contract/messages/messages.ts'
+import type { Attached } from '../cards/cards.ts'
 import type { Mention } from './mentions.ts'
 
-/** What is being written in a conversation: plain, or with its form; and who was chosen to be mentioned. */
-export type Draft = ({ text: string } | { doc: RichDoc }) & { mentions?: Mention[] }
+/** What is being written in a conversation: plain, or with its form; who was chosen to be mentioned, and what goes with it. */
+export type Draft = ({ text: string } | { doc: RichDoc }) & { mentions?: Mention[] } & Attached
 
 /** A message on its way. Its id is made once, so that sending it again does not send it twice. */
 export interface Waiting {
   input: InputOf<typeof messageSend>
+  /** Links of its pictures, for as long as it is on its way. */
+  files?: Record<string, string>
   /** Why it was refused; it is not sent again by itself then. */
   refused?: string
 }
@@ -99,8 +102,20 @@ export const createOutbox = (store: Store, send: (input: Waiting['input']) => Pr
         return { drafts: { ...drafts, [conversationId]: { ...draft, mentions } } }
       })
     },
-    add(input: Waiting['input']) {
-      change(({ waiting }) => ({ waiting: [...waiting, { input }] }))
+    /** Something was chosen to go with what is being written. */
+    attach(conversationId: string, { cards = [], pictures = [] }: Attached) {
+      change(({ drafts }) => {
+        const draft = drafts[conversationId] ?? { text: '' }
+        const next = {
+          ...draft,
+          cards: [...(draft.cards ?? []), ...cards],
+          pictures: [...(draft.pictures ?? []), ...pictures],
+        }
+        return { drafts: { ...drafts, [conversationId]: next } }
+      })
+    },
+    add(input: Waiting['input'], files: Record<string, string> = {}) {
+      change(({ waiting }) => ({ waiting: [...waiting, { input, files }] }))
       return flush()
     },
     drop: (id: string) =>

@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { Skeleton } from 'antd'
 import { useEffect } from 'react'
 import { conversationOpen } from '@labbox/contract/messages/conversations.ts'
-import { useMutationOf } from '../../../app/api/query.ts'
+import { messagesExport } from '@labbox/contract/messages/hours.ts'
+import { talkDuties } from '@labbox/contract/messages/rules.ts'
+import { queryOf, useMutationOf } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { useMedia } from '../../../app/settings/use-media.ts'
 import { useCan } from '../../../app/session/session.ts'
@@ -10,32 +13,58 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { useNavigate, useSearch } from '../../../ui/navigation.ts'
+import { RowActs } from '../../../ui/list/RowActs.tsx'
+import { SaveButton } from '../../../ui/list/SaveButton.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { TwoPanes } from '../../../ui/talk/TwoPanes.tsx'
+import { useMoment } from '../cards/use-moment.ts'
 import { ConversationList } from '../components/ConversationList.tsx'
 import { Talk } from '../components/Talk.tsx'
 import { useLiveMessages } from '../use-live.ts'
 
 /** Opens the conversation about the work that the address names, then stands at it. */
-const Opening = ({ about }: { about: string }) => {
+const Opening = ({ about, more }: { about: string; more: Record<string, string> }) => {
   const navigate = useNavigate()
   const { mutate, isError, error } = useMutationOf(conversationOpen, {
     quiet: true,
-    onSuccess: ({ id }) => void navigate({ search: { id }, replace: true }),
+    onSuccess: ({ id }) => void navigate({ search: { id, ...more }, replace: true }),
   })
   const open = () => mutate({ kind: 'work', subjectId: about })
   useEffect(() => mutate({ kind: 'work', subjectId: about }), [about, mutate])
   return isError ? <ErrorState error={error} onRetry={open} /> : <Skeleton active className="lb-talk-write" />
 }
 
+/** What else there is about messages, by what one may. */
+const MoreLinks = () => {
+  const { t } = useTranslation('messages')
+  const can = useCan()
+  const { data } = useQuery(queryOf(talkDuties, {}))
+  return (
+    <RowActs>
+      <SaveButton endpoint={messagesExport} input={{}}>
+        {t('export')}
+      </SaveButton>
+      {can('messages:hours:edit') && (
+        <LinkButton to="/messages/hours" search>
+          {t('hours.title')}
+        </LinkButton>
+      )}
+      {data?.watches && <LinkButton to="/messages/watched">{t('watched.title')}</LinkButton>}
+      {data?.reports && <LinkButton to="/messages/reported">{t('reported.title')}</LinkButton>}
+      {can('messages:rules:edit') && <LinkButton to="/messages/rules">{t('rules.title')}</LinkButton>}
+    </RowActs>
+  )
+}
+
 /** One's conversations, and the one that is chosen beside them. */
 const Messages = () => {
   const { t } = useTranslation('messages')
-  const can = useCan()
-  const { id, about, at } = useSearch()
+  const { id, about, at, moment } = useSearch()
   const phone = useMedia('(width < 768px)')
   const open = Boolean(id ?? about)
   useLiveMessages()
+  useMoment()
+  const more: Record<string, string> = moment ? { moment } : {}
   return (
     <div className="lb-page">
       {phone && open ? (
@@ -45,10 +74,7 @@ const Messages = () => {
           title={t('title')}
           actions={
             <>
-              {can('messages:reported:page') && (
-                <LinkButton to="/messages/reported">{t('reported.title')}</LinkButton>
-              )}
-              {can('messages:rules:edit') && <LinkButton to="/messages/rules">{t('rules.title')}</LinkButton>}
+              <MoreLinks />
               <LinkButton to="/messages/new" search look="primary">
                 {t('new.title')}
               </LinkButton>
@@ -57,9 +83,11 @@ const Messages = () => {
         />
       )}
       <TwoPanes label={t('list.title')} open={open} list={<ConversationList chosen={id} />}>
-        {about && !id && <Opening about={about} />}
+        {about && !id && <Opening about={about} more={more} />}
         {id && <Talk key={`${id} ${at ?? ''}`} id={id} at={at ? Number(at) : undefined} />}
-        {!id && !about && <EmptyState title={t('talk.none')} hint={t('talk.noneHint')} />}
+        {!id && !about && (
+          <EmptyState title={t(moment ? 'card.send' : 'talk.none')} hint={t('talk.noneHint')} />
+        )}
       </TwoPanes>
       <Outlet />
     </div>

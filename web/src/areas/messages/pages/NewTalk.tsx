@@ -7,7 +7,7 @@ import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { RouteDrawer } from '../../../ui/form/FormDrawer.tsx'
-import { useNavigate } from '../../../ui/navigation.ts'
+import { useNavigate, useSearch } from '../../../ui/navigation.ts'
 import { TalkRow } from '../../../ui/talk/TalkLines.tsx'
 
 /** Whom to write to: people, and the classes and courses one is in. Who may not be written to is not there. */
@@ -15,6 +15,7 @@ const NewTalk = () => {
   const { t } = useTranslation('messages')
   const name = useLocalText()
   const navigate = useNavigate()
+  const { moment } = useSearch()
   const [text, setText] = useState('')
   const wanted = useDeferredValue(text.trim())
   const query = useQuery({
@@ -22,7 +23,7 @@ const NewTalk = () => {
     placeholderData: keepPreviousData,
   })
   const open = useMutationOf(conversationOpen, {
-    onSuccess: ({ id }) => void navigate({ to: '/messages', search: { id } }),
+    onSuccess: ({ id }) => void navigate({ to: '/messages', search: { id, ...(moment && { moment }) } }),
   })
   const { people = [], places = [] } = query.data ?? {}
   return (

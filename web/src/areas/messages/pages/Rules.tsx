@@ -1,24 +1,18 @@
-import { Select, Switch } from 'antd'
-import {
-  studentTalks,
-  talkRulesPage,
-  talkRulesUpdate,
-  type StudentTalk,
-  type TalkRules,
-} from '@labbox/contract/messages/safety.ts'
-import { useMutationOf } from '../../../app/api/query.ts'
-import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { talkRulesPage, type TalkRules } from '@labbox/contract/messages/rules.ts'
+import { useListed, useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import type { Column } from '../../../ui/list/types.ts'
+import { StatusTag } from '../../../ui/StatusTag.tsx'
 
-/** How far students write to each other, organisation by organisation; each choice counts at once. */
+/** What holds for messages, organisation by organisation. */
 const Rules = () => {
   const { t } = useTranslation('messages')
   const text = useLocalText()
-  const save = useMutationOf(talkRulesUpdate, { invalidates: [talkRulesPage], done: t('rules.done') })
-  const set = ({ orgId, studentTalk, minors }: TalkRules, next: Partial<TalkRules>) =>
-    save.mutate({ orgId, studentTalk, minors, ...next })
-  const above = (row: TalkRules) => t('rules.above', { talk: t(`studentTalk.${row.holds.studentTalk}`) })
+  const listed = useListed()
+  const namesOf = ({ holds }: TalkRules) => listed(holds.named.map(({ name }) => name))
+  const daysOf = ({ holds }: TalkRules) =>
+    holds.retentionDays === null ? t('rules.kept') : t('rules.days', { count: holds.retentionDays })
   const columns: Column<TalkRules>[] = [
     {
       key: 'name',
@@ -30,35 +24,17 @@ const Rules = () => {
     {
       key: 'studentTalk',
       title: t('rules.talk'),
-      render: (row) => (
-        <Select<StudentTalk | ''>
-          value={row.studentTalk ?? ''}
-          disabled={row.holds.minors || save.isPending}
-          popupMatchSelectWidth={false}
-          aria-label={`${t('rules.talk')}: ${text(row.name)}`}
-          onChange={(next) => set(row, { studentTalk: next || null })}
-          options={[
-            { value: '' as const, label: row.studentTalk === null ? above(row) : t('rules.asAbove') },
-            ...studentTalks.map((value) => ({ value, label: t(`studentTalk.${value}`) })),
-          ]}
-        />
-      ),
+      render: (row) => t(`studentTalk.${row.holds.studentTalk}`),
       csv: (row) => t(`studentTalk.${row.holds.studentTalk}`),
     },
     {
       key: 'minors',
       title: t('rules.minors'),
-      render: (row) => (
-        <Switch
-          checked={row.holds.minors}
-          // What is settled above holds here too.
-          disabled={save.isPending || (row.holds.minors && !row.minors)}
-          aria-label={`${t('rules.minors')}: ${text(row.name)}`}
-          onChange={(minors) => set(row, { minors })}
-        />
-      ),
-      csv: (row) => String(row.holds.minors),
+      render: (row) => row.holds.minors && <StatusTag tone="note">{t('rules.yes')}</StatusTag>,
+      csv: (row) => (row.holds.minors ? t('rules.yes') : ''),
     },
+    { key: 'named', title: t('rules.named'), render: namesOf, csv: namesOf },
+    { key: 'retentionDays', title: t('rules.retention'), render: daysOf, csv: daysOf },
   ]
   return (
     <ListPage
@@ -67,6 +43,11 @@ const Rules = () => {
       endpoint={talkRulesPage}
       idOf={(row) => row.orgId}
       columns={columns}
+      rowActions={(row) => (
+        <LinkButton look="link" size="small" to={`/messages/rules/${row.orgId}/update`} search>
+          {t('common:action.edit')}
+        </LinkButton>
+      )}
       exportName="message-rules"
       empty={{ title: t('rules.empty') }}
     />

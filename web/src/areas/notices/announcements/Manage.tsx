@@ -77,7 +77,16 @@ const Manage = () => {
       endpoint={announcementPage}
       columns={columns}
       filters={[{ key: 'title', label: t('field.title') }]}
-      actions={add}
+      actions={
+        <>
+          {edit && (
+            <LinkButton to="/announcements/manage/robots" search>
+              {t('robot.title')}
+            </LinkButton>
+          )}
+          {add}
+        </>
+      }
       rowActions={(row) => (
         <>
           <LinkButton

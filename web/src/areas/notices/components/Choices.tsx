@@ -5,6 +5,7 @@ import { noticeChoices, noticeChoose } from '@labbox/contract/notices/notices.ts
 import { queryOf, useMutationOf } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { PushSwitch } from './PushSwitch.tsx'
 
 /** Which notices one gets, and how; each tick counts at once. */
 const Choices = () => {
@@ -29,6 +30,7 @@ const Choices = () => {
   const mailHint = email ? t('choices.mailTo', { email }) : t('choices.noEmail')
   return (
     <>
+      <PushSwitch />
       <p className="lb-muted">{mails ? mailHint : t('choices.noMail')}</p>
       <Table
         size="small"
