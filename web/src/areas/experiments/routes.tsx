@@ -44,6 +44,13 @@ export const routes: AreaRoute[] = [
     permission: 'experiments:record:page',
   },
   {
+    path: '/bench/experimentTable/again',
+    title: 'records:again.label',
+    page: () => import('./records/again/AgainPage.tsx'),
+    needs: ['id'],
+    permission: 'bench:command:send',
+  },
+  {
     path: '/bench/synergy',
     title: 'together:title',
     page: () => import('./together/Room.tsx'),

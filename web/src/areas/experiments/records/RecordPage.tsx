@@ -11,6 +11,7 @@ import {
 import { queryOf, useMutationOf } from '../../../app/api/query.ts'
 import { notify } from '../../../app/errors/feedback.ts'
 import { useListed, useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { useCan } from '../../../app/session/session.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
@@ -110,6 +111,7 @@ const Record = ({ record, seq }: { record: RecordDetail; seq: number | null }) =
 const Acts = ({ record, shown }: { record: RecordDetail; shown: () => number }) => {
   const { t } = useTranslation('records')
   const navigate = useNavigate()
+  const can = useCan()
   const { id } = record
   const branch = useMutationOf(recordBranch, {
     done: t('branch.done'),
@@ -138,6 +140,11 @@ const Acts = ({ record, shown }: { record: RecordDetail; shown: () => number }) 
         >
           {t('branch.label')}
         </Button>
+      )}
+      {can('bench:command:send') && (
+        <LinkButton to="/bench/experimentTable/again" search={{ id }}>
+          {t('again.label')}
+        </LinkButton>
       )}
       {record.own && (
         <LinkButton to="/doexperiment" search={{ id }}>
