@@ -51,6 +51,13 @@ export const routes: AreaRoute[] = [
     permission: 'bench:command:send',
   },
   {
+    path: '/bench/experimentTable/compare',
+    title: 'records:compare.title',
+    page: () => import('./records/compare/ComparePage.tsx'),
+    needs: ['a', 'b'],
+    permission: 'experiments:record:page',
+  },
+  {
     path: '/bench/synergy',
     title: 'together:title',
     page: () => import('./together/Room.tsx'),

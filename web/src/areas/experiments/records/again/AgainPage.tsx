@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, Progress, Select, Skeleton } from 'antd'
+import { Alert, Button, Progress, Skeleton } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
 import { stepsOf, type Step } from '@labbox/contract/bench/acts/again.ts'
 import { recordGet, type RecordDetail } from '@labbox/contract/experiments/records.ts'
@@ -10,16 +10,14 @@ import { useUnsaved } from '../../../../app/use-unsaved.ts'
 import { EmptyState } from '../../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../../ui/ErrorState.tsx'
 import { LinkButton } from '../../../../ui/LinkButton.tsx'
-import { useSearch } from '../../../../ui/navigation.ts'
+import { Link, useSearch } from '../../../../ui/navigation.ts'
 import { PageHeader } from '../../../../ui/PageHeader.tsx'
 import { StatusTag } from '../../../../ui/StatusTag.tsx'
 import ConnectDialog from '../../page/ConnectDialog.tsx'
 import { EndedDialog } from '../../page/Dialogs.tsx'
+import { ReadingTable } from '../ReadingTable.tsx'
 import { useActs } from '../use-acts.ts'
-import { ReadingTable } from './ReadingTable.tsx'
 import { useAgain } from './use-again.ts'
-
-const SHARES = [0.01, 0.02, 0.05, 0.1]
 
 /** /bench/experimentTable/again?id=…: the acts of a record on another bench, or on the same one on another day. */
 export default function AgainPage() {
@@ -69,7 +67,6 @@ const Repeat = ({ recordId, steps }: { recordId: string; steps: readonly Step[] 
   const again = useAgain(steps)
   const { bench, state } = again
   const { readings, refused, phase } = state
-  const [share, setShare] = useState(0.02)
   useUnsaved(phase === 'running')
   // Whoever leaves the page ends it, and the bench is given back.
   const { stop } = again
@@ -99,18 +96,21 @@ const Repeat = ({ recordId, steps }: { recordId: string; steps: readonly Step[] 
         <Alert type="warning" showIcon className="lb-block" title={t('again.refused', { count: refused })} />
       )}
       {readings.length > 0 && (
-        <>
-          <label>
-            {t('again.tolerance')}{' '}
-            <Select
-              value={share}
-              onChange={setShare}
-              aria-label={t('again.tolerance')}
-              options={SHARES.map((each) => ({ value: each, label: `± ${each * 100}%` }))}
-            />
-          </label>
-          <ReadingTable recordId={recordId} readings={readings} share={share} />
-        </>
+        <ReadingTable
+          sides={[t('again.then'), t('again.now')]}
+          rows={readings.map(({ seq, before, now, error }) => ({
+            key: String(seq),
+            command: before.command,
+            label: (
+              <Link to="/bench/experimentTable/record" search={{ id: recordId, seq: String(seq) }}>
+                {before.command}
+              </Link>
+            ),
+            one: before,
+            other: now,
+            error,
+          }))}
+        />
       )}
       <EndedDialog ended={bench.ended} onClose={bench.control.endRead} />
     </>
