@@ -76,6 +76,7 @@ const Repeat = ({ recordId, steps }: { recordId: string; steps: readonly Step[] 
       <BenchLine again={again} />
       {phase !== 'ready' && (
         <Progress
+          aria-label={t('again.label')}
           percent={Math.round((100 * state.done) / steps.length)}
           status={phase === 'running' ? 'active' : phase === 'done' ? 'success' : 'exception'}
           format={() => t('again.step', { done: state.done, count: steps.length })}
