@@ -112,6 +112,7 @@ export const synergyLeave = endpoint({
   access,
   summary:
     'Leave, or decline; whoever holds the bench ends the sharing, or sends one member away. Doing it twice is harmless',
+  afterTrial: true,
   body: z.object({ id: Id, userId: Id.optional() }),
   data: Nothing,
 })
@@ -121,6 +122,7 @@ export const synergyAsk = endpoint({
   path: '/bench/synergy/ask',
   access,
   summary: 'Ask for the controls; one gets them at once when whoever has them is away',
+  afterTrial: true,
   body: WithId,
   data: Synergy,
 })
@@ -130,6 +132,7 @@ export const synergyHand = endpoint({
   path: '/bench/synergy/hand',
   access,
   summary: 'Hand the controls over to another member',
+  afterTrial: true,
   body: z.object({ id: Id, userId: Id }),
   data: Synergy,
 })
@@ -139,6 +142,7 @@ export const synergyHere = endpoint({
   path: '/bench/synergy/here',
   access,
   summary: 'Say that one’s page is open; somebody who went away loses the controls to who is there',
+  afterTrial: true,
   body: WithId,
   data: Synergy,
 })
