@@ -12,7 +12,8 @@ import {
   wireMost,
 } from './journey/experiment.ts'
 import { shippedLab } from './journey/publish.ts'
-import { run } from './support/bench.ts'
+import { panelOf, run, screenOf } from './support/bench.ts'
+import { inWindow } from './support/sheet.ts'
 import { driven, exactly, wordsOf, type Words } from './support/language.ts'
 import { callApi, expectAccessible, expectNoSideways, press, shot } from './support/pages.ts'
 import { closeWindows, leaveBench, nameOf, personAt } from './support/people.ts'
@@ -125,13 +126,32 @@ for (const language of driven(import.meta.filename))
     await expect(cellOf(second, 'uo.f4').locator('.lb-num')).toHaveText(/\d/)
     await expectAccessible(first)
     await shot(first, `together-${language}`)
+    // Who does not hold the bench sees its instruments too, and cannot turn them.
+    await expect(screenOf(second)).toHaveAttribute('data-timebase', '0.0002')
+    await expect(panelOf(second, t, 'DG').getByRole('switch').first()).toBeDisabled()
+    await expect(second.getByRole('button', { name: exactly(t('experiments:top.release')) })).toHaveCount(0)
 
     // The teacher joins and takes over: both are told.
     await teacher.goto(room.pathname + room.search)
     await press(teacher, t('together:join'))
+    const teacherName = await nameOf(teacher)
+    await press(teacher, t('together:point'))
+    await teacher.mouse.click(...(await inWindow(teacher, [360, 200])))
+    const points = t('together:pointsHere', { name: teacherName })
+    for (const page of [first, second])
+      await expect(page.getByRole('status').getByText(points)).toBeAttached()
+    await shot(second, `together-pointed-${language}`)
+    await press(teacher, t('together:say.label'))
+    await teacher.getByRole('textbox', { name: t('together:say.label') }).fill('R1?')
+    await press(teacher, t('together:say.send'))
+    await expect(
+      second.getByText(t('experiments-bench:control.said', { name: teacherName, text: 'R1?' })),
+    ).toBeVisible()
     await press(teacher, t('together:take'))
-    const taken = t('experiments-bench:control.takenBy', { name: await nameOf(teacher) })
+    const taken = t('experiments-bench:control.takenBy', { name: teacherName })
     for (const page of [first, second]) await expect(page.getByText(taken)).toBeVisible()
+    await tuneTo(teacher, t, '10k')
+    await expect(panelOf(first, t, 'DG')).toContainText('10.000 kHz')
     await expect(teacher.getByRole('button', { name: exactly(t('experiments:top.submit')) })).toHaveCount(0)
     await member(teacher, t, secondName).click()
     await press(teacher, t('together:part.label'))

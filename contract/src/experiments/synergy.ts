@@ -147,6 +147,19 @@ export const synergyHere = endpoint({
   data: Synergy,
 })
 
+/** Longest word to everybody. */
+export const SAY_LIMIT = 200
+
+export const synergySay = endpoint({
+  method: 'POST',
+  path: '/bench/synergy/say',
+  access,
+  summary: 'Say something to everybody who takes part; it stands in the record',
+  afterTrial: true,
+  body: z.object({ id: Id, text: z.string().trim().min(1, { message: 'required' }).max(SAY_LIMIT) }),
+  data: Nothing,
+})
+
 export const synergyOpen = endpoint({
   method: 'POST',
   path: '/bench/synergy/open',

@@ -23,6 +23,7 @@ let stranger: Client
 let experimentId: string
 let id: string
 const ears: Listener[] = []
+const isSaid = (news: unknown): boolean => (news as { kind?: string }).kind === 'said'
 
 beforeAll(async () => {
   kit = await createTestApp({ env: { SIM_CAPACITY: '0' }, build: { clockwork: false } })
@@ -233,7 +234,7 @@ const diagramOfExperiment = async () =>
 
 it('nobody from outside sees, changes or hears it; a class that is shown it only watches', async () => {
   expect(await why(stranger, adds('part-a', 'R1', 0))).toBe('NOT_FOUND')
-  for (const call of [synergies.synergyGet, shared.synergyDiagram])
+  for (const call of [synergies.synergyGet, shared.synergyDiagram, shared.synergyPanels])
     expect((await stranger.call(call, { id })).refusal.error).toBe('NOT_FOUND')
   expect((await stranger.call(synergies.synergyJoin, { id })).refusal.error).toBe('NOT_FOUND')
   await expect(hear(stranger, topics.synergy(id))).rejects.toThrow()
@@ -289,6 +290,24 @@ it('a teacher joins, takes the controls with a word to all, and deals out parts'
   expect((await holder.call(synergies.synergyAsk, { id })).refusal.error).toBe('SYNERGY_PART')
   // The controls have come to the one whose part they are.
   expect(await guest.ok(synergies.synergyAsk, { id })).toMatchObject({ operatorId: guest.userId })
+})
+
+it('what a member says everybody hears, and it stands in the record', async () => {
+  const ear = await hear(guest, topics.synergyUser(id))
+  const said = { id, text: 'Measure at C1' }
+  // Somebody else's work, a foreign id, and nothing at all.
+  expect((await stranger.call(synergies.synergySay, said)).refusal.error).toBe('NOT_FOUND')
+  expect((await teacher.call(synergies.synergySay, said)).refusal.error).toBe('NOT_FOUND')
+  expect((await holder.call(synergies.synergySay, { ...said, id: newId() })).refusal.error).toBe('NOT_FOUND')
+  expect((await holder.call(synergies.synergySay, { id, text: ' ' })).refusal.error).toBe('VALIDATION')
+  await teacher.ok(synergies.synergyJoin, { id })
+  await teacher.ok(synergies.synergySay, said)
+  const news = () => (ear.heard.get(topics.synergyUser(id)) ?? []).filter(isSaid)
+  await eventually(() => expect(news()).toMatchObject([{ by: teacher.userId, text: said.text }]))
+  const lines = (await holder.ok(records.recordActs, { id: experimentId })).flatMap(({ body }) =>
+    'line' in body && body.line.key === 'bench.synergySaid' ? [body.line.params] : [],
+  )
+  expect(lines).toMatchObject([{ byEn: 'Teacher', text: said.text }])
 })
 
 it('lists what one is in, may join, and what is over', async () => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Flex } from 'antd'
+import { Button, Flex, Skeleton } from 'antd'
 import { useState } from 'react'
 import type { DataOf } from '@labbox/contract/core/endpoint.ts'
 import { experimentGet, type ExperimentDetail } from '@labbox/contract/experiments/experiments.ts'
@@ -14,11 +14,13 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { useSearch } from '../../../ui/navigation.ts'
-import { SchematicEditor, WithSymbols } from '../../bench/index.ts'
+import { CircuitView, WithSymbols } from '../../bench/index.ts'
 import { useSynergy } from '../control/use-synergy.ts'
 import { Workbench } from '../page/Workbench.tsx'
+import { SeenPanels } from '../records/Stage.tsx'
 import { People } from './People.tsx'
 import { Presences } from './Presences.tsx'
+import { usePanels } from './use-panels.ts'
 import { useSharedDrawing } from './use-drawing.ts'
 import '../experiments.css'
 import '../control.css'
@@ -140,13 +142,30 @@ const Together = ({ synergy, experiment, first }: TogetherProps) => {
   const { drawing, authors } = useSharedDrawing(synergy.id, shared.userId, first)
   const running = shared.running?.id === synergy.id ? shared.running : synergy
   const [follow, setFollow] = useState<string | null>(null)
+  const [pointing, setPointing] = useState(false)
   return (
     <>
-      <People synergy={running} shared={shared} authors={authors} follow={follow} onFollow={setFollow} />
+      <People
+        synergy={running}
+        shared={shared}
+        authors={authors}
+        follow={follow}
+        onFollow={setFollow}
+        pointing={pointing}
+        onPointing={setPointing}
+      />
       <Workbench
         experiment={experiment}
         together={drawing}
-        overlay={<Presences synergy={running} userId={shared.userId} follow={follow} />}
+        overlay={
+          <Presences
+            synergy={running}
+            userId={shared.userId}
+            follow={follow}
+            pointing={pointing}
+            onPointed={() => setPointing(false)}
+          />
+        }
       />
     </>
   )
@@ -156,11 +175,16 @@ const Together = ({ synergy, experiment, first }: TogetherProps) => {
 const Watched = ({ id, name }: { id: string; name: string }) => {
   const { t } = useTranslation('together')
   const diagram = useQuery({ ...queryOf(synergyDiagram, { id }), refetchInterval: WATCH_MS })
+  const panels = usePanels(id)
   return (
     <main className="lb-page">
       <PageHeader title={name} hint={t('watching')} />
       {diagram.error && <ErrorState error={diagram.error} onRetry={() => void diagram.refetch()} />}
-      {diagram.data && <SchematicEditor value={diagram.data.circuit} readOnly />}
+      {!diagram.data && !diagram.error && <Skeleton active />}
+      {diagram.data && <CircuitView circuit={diagram.data.circuit} />}
+      {panels.instruments.length > 0 && (
+        <SeenPanels state={panels} watching={t('watching')} waveTopic={panels.waveTopic} />
+      )}
     </main>
   )
 }
