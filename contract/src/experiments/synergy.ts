@@ -179,6 +179,8 @@ export const synergyGet = endpoint({
   data: Synergy.extend({
     /** `member`: takes part; `watch`: is shown it; `join`: may join. */
     may: z.enum(['member', 'watch', 'join']),
+    /** A teacher shows it to a class that one is in, also where one may join. */
+    shown: z.boolean(),
   }),
 })
 

@@ -34,8 +34,8 @@ export const proposalRates = () => createRates(PROPOSALS_PER_S, PROPOSALS_BURST)
 
 /** What is done together, for whoever takes part in it or is shown it. */
 const loadSeen = async (deps: SynergyDeps, actor: Actor, id: string): Promise<LoadedSynergy> => {
-  const { loaded, may } = await reachableSynergy(deps.db, actor, id)
-  found(may === 'join' ? null : may)
+  const { loaded, may, shown } = await reachableSynergy(deps.db, actor, id)
+  found(may !== 'join' || shown || null)
   return loaded
 }
 

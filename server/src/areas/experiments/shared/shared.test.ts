@@ -17,6 +17,7 @@ import { createSharedWriter } from './writer.ts'
 
 let kit: TestApp
 let teacher: Client
+let classId: string
 let holder: Client
 let guest: Client
 let stranger: Client
@@ -32,7 +33,7 @@ beforeAll(async () => {
   guest = await kit.user('student', { account: 'sharer02', name: 'Guest' })
   stranger = await kit.user('student', { account: 'sharer03', name: 'Stranger' })
   teacher = await kit.user('teacher', { name: 'Teacher' })
-  await classOf(teacher, names)
+  classId = await classOf(teacher, names)
 })
 afterAll(() => kit.close())
 beforeEach(async () => {
@@ -256,6 +257,20 @@ it('nobody from outside sees, changes or hears it; a class that is shown it only
   await teacher.ok(synergies.synergyLeave, { id })
   expect((await watcher.call(synergies.synergyGet, { id })).refusal.error).toBe('NOT_FOUND')
   await expect(ear.hear(topics.synergy(id))).rejects.toThrow()
+})
+
+it('who may join what their class is shown watches first, and may still join', async () => {
+  const classmate = await kit.user('student', { account: 'sharer05', name: 'Classmate' })
+  await teacher.ok(memberAdd, { id: classId, accounts: ['sharer05'] })
+  expect(await classmate.ok(synergies.synergyGet, { id })).toMatchObject({ may: 'join', shown: false })
+  expect((await classmate.call(shared.synergyDiagram, { id })).refusal.error).toBe('NOT_FOUND')
+  await teacher.ok(synergies.synergyJoin, { id })
+  await teacher.ok(synergies.synergyProject, { id, classId })
+  expect(await classmate.ok(synergies.synergyGet, { id })).toMatchObject({ may: 'join', shown: true })
+  for (const call of [shared.synergyDiagram, shared.synergyPanels]) await classmate.ok(call, { id })
+  expect(await why(classmate, adds('part-b', 'R2', 0))).toBe('NOT_FOUND')
+  await classmate.ok(synergies.synergyJoin, { id })
+  expect(await classmate.ok(synergies.synergyGet, { id })).toMatchObject({ may: 'member' })
 })
 
 it('a teacher joins, takes the controls with a word to all, and deals out parts', async () => {

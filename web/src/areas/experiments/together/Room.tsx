@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Flex, Skeleton } from 'antd'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { DataOf } from '@labbox/contract/core/endpoint.ts'
 import { experimentGet, type ExperimentDetail } from '@labbox/contract/experiments/experiments.ts'
 import { synergyDiagram } from '@labbox/contract/experiments/shared-diagram.ts'
@@ -51,6 +51,12 @@ export default function Room() {
   return <Entrance key={id} id={id} />
 }
 
+const joinIt = (id: string): Promise<unknown> =>
+  call(synergyJoin, { id }).then(
+    () => invalidate([synergyGet, synergyMine]),
+    () => undefined,
+  )
+
 /** The way into one, whatever the reader is there. */
 export const Entrance = ({ id }: { id: string }) => {
   const { t } = useTranslation('together')
@@ -63,8 +69,14 @@ export const Entrance = ({ id }: { id: string }) => {
       </div>
     )
   if (!session.data) return <PagePending />
-  const { may, experimentName, experimentId } = session.data
+  const { may, shown, experimentName, experimentId } = session.data
   const name = experimentName ? text(experimentName) : t('title')
+  const join = (
+    <Button type="primary" onClick={() => void joinIt(id)}>
+      {t('join')}
+    </Button>
+  )
+  if (may === 'watch' || shown) return <Watched id={id} name={name} join={may === 'join' && join} />
   if (may === 'join')
     return (
       <main className="lb-page">
@@ -75,23 +87,12 @@ export const Entrance = ({ id }: { id: string }) => {
           action={
             <Flex wrap gap="small" justify="center">
               <LinkButton to="/bench/synergytable">{t('table')}</LinkButton>
-              <Button
-                type="primary"
-                onClick={() =>
-                  void call(synergyJoin, { id }).then(
-                    () => invalidate([synergyGet, synergyMine]),
-                    () => undefined,
-                  )
-                }
-              >
-                {t('join')}
-              </Button>
+              {join}
             </Flex>
           }
         />
       </main>
     )
-  if (may === 'watch') return <Watched id={id} name={name} />
   // A bench that is shared without an experiment has its own page.
   return experimentId ? (
     <Inside synergy={session.data} experimentId={experimentId} />
@@ -172,13 +173,13 @@ const Together = ({ synergy, experiment, first }: TogetherProps) => {
 }
 
 /** What a teacher shows to the class: it only watches. */
-const Watched = ({ id, name }: { id: string; name: string }) => {
+const Watched = ({ id, name, join }: { id: string; name: string; join: ReactNode }) => {
   const { t } = useTranslation('together')
   const diagram = useQuery({ ...queryOf(synergyDiagram, { id }), refetchInterval: WATCH_MS })
   const panels = usePanels(id)
   return (
     <main className="lb-page">
-      <PageHeader title={name} hint={t('watching')} />
+      <PageHeader title={name} hint={t('watching')} actions={join} />
       {diagram.error && <ErrorState error={diagram.error} onRetry={() => void diagram.refetch()} />}
       {!diagram.data && !diagram.error && <Skeleton active />}
       {diagram.data && <CircuitView circuit={diagram.data.circuit} />}
