@@ -131,6 +131,16 @@ for (const language of driven(import.meta.filename))
     await expect(panelOf(second, t, 'DG').getByRole('switch').first()).toBeDisabled()
     await expect(second.getByRole('button', { name: exactly(t('experiments:top.release')) })).toHaveCount(0)
 
+    // Who follows sees what the other sees.
+    await member(second, t, await nameOf(first)).click()
+    await press(second, t('together:follow'))
+    const zoom = (page: Page) => page.locator('.lb-zoom')
+    await press(first, t('bench:editor.command.zoomIn'))
+    const seen = (await zoom(first).textContent()) ?? ''
+    await expect(zoom(second)).toHaveText(seen)
+    await press(second, t('together:follow'))
+    await second.keyboard.press('Escape')
+
     // The teacher joins and takes over: both are told.
     await teacher.goto(room.pathname + room.search)
     await press(teacher, t('together:join'))
@@ -152,6 +162,11 @@ for (const language of driven(import.meta.filename))
     for (const page of [first, second]) await expect(page.getByText(taken)).toBeVisible()
     await tuneTo(teacher, t, '10k')
     await expect(panelOf(first, t, 'DG')).toContainText('10.000 kHz')
+    // Who has the controls runs it, at the bench of somebody else too.
+    await press(teacher, t('experiments:top.stop'))
+    await expect(first.locator('.lb-exp-device')).not.toContainText(t('experiments:state.running'))
+    await run(teacher, t)
+    await expect(first.locator('.lb-exp-device')).toContainText(t('experiments:state.running'))
     await expect(teacher.getByRole('button', { name: exactly(t('experiments:top.submit')) })).toHaveCount(0)
     await member(teacher, t, secondName).click()
     await press(teacher, t('together:part.label'))

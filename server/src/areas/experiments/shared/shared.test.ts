@@ -13,6 +13,7 @@ import { newId } from '../../../platform/database/ids.ts'
 import { createTestApp, type Client, type TestApp } from '../../../testing/app.ts'
 import { listen, type Listener } from '../../../testing/bench.ts'
 import { classOf } from '../../../testing/bookings.ts'
+import { writeActs } from '../../bench/service.ts'
 import { createSharedWriter } from './writer.ts'
 
 let kit: TestApp
@@ -131,6 +132,24 @@ it('numbers what both draw, tells everybody, and says who drew what', async () =
   expect([drawnBy(holder), drawnBy(guest)]).toEqual([1, 2])
 })
 
+it('who was away for long is told that there is more, and reads the diagram anew', async () => {
+  const row = { id: experimentId, ownerId: holder.userId, startedAt: kit.clock.now(), seed: null }
+  const patch = (x: number) => ({ components: { 'part-a': part('R1', x) } })
+  const acts = Array.from({ length: shared.MOST_CHANGES + 1 }, (_, k) => ({
+    session: row,
+    actorId: holder.userId,
+    at: kit.clock.now(),
+    kind: 'wire' as const,
+    body: { patch: patch(k) },
+  }))
+  await writeActs(kit.deps.db, acts)
+  const { changes, more } = await guest.ok(shared.synergyChanges, { id, after: 0 })
+  expect([changes.length, more]).toEqual([shared.MOST_CHANGES, true])
+  const now = await diagram()
+  expect(now.circuit.components).toMatchObject({ 'part-a': { x: shared.MOST_CHANGES } })
+  expect((await guest.ok(shared.synergyChanges, { id, after: now.seq })).changes).toEqual([])
+})
+
 it('merges what touches different fields, and refuses what somebody else has changed', async () => {
   await draw(holder, adds('part-a', 'R1', 0))
   await draw(guest, moves('part-a', 0, 50))
@@ -188,6 +207,18 @@ it('the same proposal twice is done once, also by another node, and by nobody el
   // This node has not heard of the change of the other one, and numbers on.
   expect(await draw(guest, moves('part-c', 0, 10))).toBe(seq + 1)
   expect((await diagram()).circuit.components).toMatchObject({ 'part-a': { x: 50 }, 'part-c': { x: 10 } })
+})
+
+it('the same proposal twice at once, as when its first answer was lost, has one number for its writer', async () => {
+  const nonce = newId()
+  const send = () => draw(holder, adds('part-a', 'R1', 0), { nonce })
+  const [one, other] = await Promise.all([send(), send()])
+  expect(one).toBe(other)
+  const stolen = newId()
+  const codes = await Promise.all(
+    [holder, guest].map((who, k) => why(who, adds(`part-${k}`, `R${k + 2}`, 0), { nonce: stolen })),
+  )
+  expect(codes.toSorted()).toEqual(['NOT_FOUND', null])
 })
 
 it('eight draw at once on two nodes, and nothing is lost or numbered twice', async () => {
