@@ -36,6 +36,9 @@ interface Props {
 /** By which share of the larger one readings may differ. */
 const SHARES = [0.01, 0.02, 0.05, 0.1]
 
+/** A number on a phone stays in one piece; the name of what was read breaks. */
+const UNBROKEN = { whiteSpace: 'nowrap' } as const
+
 /** What the maker allows of a reading, ±; 0: nothing is stated. */
 const limitOf = (command: string, { model, value }: Reading): number => {
   const row = value === null ? null : accuracyOf(ACCURACY, model, command, value)
@@ -89,9 +92,13 @@ export const ReadingTable = ({ rows, sides }: Props) => {
             return (
               <tr key={key}>
                 <th scope="row">{label}</th>
-                <td className="lb-num">{textOf(one, unit)}</td>
-                <td className="lb-num">{error ? failureText(error) : textOf(other, unit)}</td>
-                <td className="lb-num">
+                <td className="lb-num" style={UNBROKEN}>
+                  {textOf(one, unit)}
+                </td>
+                <td className="lb-num" style={error ? undefined : UNBROKEN}>
+                  {error ? failureText(error) : textOf(other, unit)}
+                </td>
+                <td className="lb-num" style={UNBROKEN}>
                   {difference === null ? '–' : engineering(difference, unit)}
                   {allowed !== null && <div className="lb-muted">± {engineering(allowed, unit)}</div>}
                 </td>

@@ -19,6 +19,14 @@ import { ReadingTable } from '../ReadingTable.tsx'
 import { useActs } from '../use-acts.ts'
 import { useAgain } from './use-again.ts'
 
+const PROGRESS = {
+  ready: 'normal',
+  running: 'active',
+  stopped: 'normal',
+  broken: 'exception',
+  done: 'success',
+} as const
+
 /** /bench/experimentTable/again?id=…: the acts of a record on another bench, or on the same one on another day. */
 export default function AgainPage() {
   const { id = '' }: Record<string, string> = useSearch()
@@ -78,7 +86,7 @@ const Repeat = ({ recordId, steps }: { recordId: string; steps: readonly Step[] 
         <Progress
           aria-label={t('again.label')}
           percent={Math.round((100 * state.done) / steps.length)}
-          status={phase === 'running' ? 'active' : phase === 'done' ? 'success' : 'exception'}
+          status={PROGRESS[phase]}
           format={() => t('again.step', { done: state.done, count: steps.length })}
           style={{ marginBlock: 16, paddingInlineEnd: 64 }}
         />
