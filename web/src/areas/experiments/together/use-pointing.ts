@@ -3,7 +3,7 @@ import { boxOfSelection } from 'labbox-bench/circuit/edit/selection.ts'
 import { toSheet, useEditor } from '../../bench/index.ts'
 
 /** So long a place is shown to the others, ms. */
-export const POINT_MS = 6_000
+const POINT_MS = 6_000
 
 type Place = [x: number, y: number]
 
