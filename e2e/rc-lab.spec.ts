@@ -19,7 +19,7 @@ import {
   wireMost,
 } from './journey/experiment.ts'
 import { handIn, handInAgain, remeasure, reopen, seeScore, writeReport } from './journey/report.ts'
-import { gradeReport, openReview, seeResults, sendBack } from './journey/review.ts'
+import { gradeReport, openReview, seeMoment, seeResults, sendBack } from './journey/review.ts'
 import { run, screenOf } from './support/bench.ts'
 import { driven, wordsOf } from './support/language.ts'
 import { expectAccessible, shot } from './support/pages.ts'
@@ -121,6 +121,7 @@ for (const language of driven(import.meta.filename))
 
     test('the teacher reviews it and sends it back', async () => {
       await openReview(teacher, t, name, studentName)
+      await seeMoment(teacher, t)
       await sendBack(teacher, t, REASON)
     })
 

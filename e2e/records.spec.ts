@@ -2,7 +2,7 @@ import { cellOf, openWiredLab, readCell, setInstruments, tuneTo } from './journe
 import { LAB } from './journey/publish.ts'
 import { connect, run } from './support/bench.ts'
 import { driven, exactly, wordsOf } from './support/language.ts'
-import { expectAccessible, shot } from './support/pages.ts'
+import { actOn, expectAccessible, press, shot } from './support/pages.ts'
 import { closeWindows, leaveBench, nameOf, personAt } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -34,6 +34,20 @@ for (const language of driven(import.meta.filename))
       .filter({ hasText: name })
       .filter({ hasText: LAB[language] })
       .first()
+    // A star and a note of one's own, by which it is found again.
+    const star = (key: 'add' | 'remove') =>
+      record.getByRole('button', { name: exactly(t(`records:star.${key}`, { name: LAB[language] })) })
+    await expect(star('add').or(star('remove'))).toBeVisible()
+    if ((await star('add').count()) > 0) await star('add').click()
+    await expect(star('remove')).toBeVisible()
+    await actOn(record, t, t('records:note.title'))
+    const note = teacher.getByRole('dialog')
+    await note.getByRole('textbox').fill('1 kHz')
+    await press(note, t('common:action.save'))
+    await expect(record).toContainText('1 kHz')
+    await teacher.getByRole('combobox', { name: t('records:field.star') }).click()
+    await teacher.getByTitle(t('records:filter.starred')).last().click()
+    await expect(teacher).toHaveURL(/starred=true/)
     await expectAccessible(teacher)
     await shot(teacher, `records-${language}`)
     await record.getByRole('link', { name: LAB[language] }).click()
@@ -67,4 +81,18 @@ for (const language of driven(import.meta.filename))
     await expect(generator).toContainText('1.0000 kHz')
     await teacher.getByRole('slider', { name: t('records:player.line') }).press('End')
     await expect(generator).toContainText('10.000 kHz')
+
+    // The same acts on another bench read the same.
+    await leaveBench(teacher)
+    await teacher.getByRole('link', { name: exactly(t('records:again.label')) }).click()
+    await press(teacher, t('experiments:top.connect'))
+    await press(teacher.getByRole('dialog'), t('experiments-bench:connect.connect'))
+    await press(teacher, t('records:again.start'))
+    await expect(teacher.getByRole('button', { name: exactly(t('records:again.other')) })).toBeVisible({
+      timeout: 120_000,
+    })
+    const row = teacher.getByRole('row').filter({ hasText: 'DS.MEAS.VPP(CH2)' })
+    await expect(row.last()).toContainText(t('records:readings.yes'))
+    await expectAccessible(teacher)
+    await shot(teacher, `record-again-${language}`, true)
   })

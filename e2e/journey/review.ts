@@ -20,6 +20,19 @@ export const openReview = async (page: Page, t: Words, name: string, student: st
 const evidence = (page: Page, t: Words) =>
   page.getByRole('complementary', { name: t('reports:evidence.title') })
 
+/** A number beside the report leads to the moment in the record at which it was read. */
+export const seeMoment = async (page: Page, t: Words): Promise<void> => {
+  const [before] = t('measurement:cell.moment', { cell: '|' }).split('|')
+  const link = evidence(page, t)
+    .getByRole('link', { name: before ?? '' })
+    .first()
+  const record = await page.context().newPage()
+  await record.goto((await link.getAttribute('href')) ?? '')
+  const step = record.getByRole('list', { name: t('records:act.title') }).locator('[aria-current=step]')
+  await expect(step).toContainText(/\.MEAS\..+ = /)
+  await record.close()
+}
+
 /** Readings with verdicts and the circuit stand beside the report; a remark is left; it is sent back. */
 export const sendBack = async (page: Page, t: Words, reason: string): Promise<void> => {
   const side = evidence(page, t)

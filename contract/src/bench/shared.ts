@@ -8,6 +8,8 @@ export const SharedNews = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('changed') }),
   /** A teacher took the controls. */
   z.object({ kind: z.literal('taken'), by: Id, name: LocalText }),
+  /** Somebody says something to all. */
+  z.object({ kind: z.literal('said'), by: Id, name: LocalText, text: z.string() }),
   /** Somebody operated the bench: what the others' panels show follows. */
   z.object({
     kind: z.literal('command'),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { CircuitPatch } from '../bench/acts/patch.ts'
 import { DiagramChange } from '../bench/acts/change.ts'
 import { CircuitInput } from '../bench/circuits.ts'
+import { InstrumentInfo } from '../bench/protocol.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { Id, WithId } from '../core/types.ts'
 
@@ -103,6 +104,23 @@ export const synergyDiagram = endpoint({
     circuit: CircuitInput,
     /** By the id of a thing, who changed it last. */
     authors: z.record(z.string(), Id),
+  }),
+})
+
+export const synergyPanels = endpoint({
+  method: 'GET',
+  path: '/bench/synergy/panels',
+  access,
+  summary: 'The shared bench as it stands: its instruments, and what they stand at and show',
+  query: WithId,
+  data: z.object({
+    /** Null: no bench is connected. */
+    deviceId: Id.nullable(),
+    occupancyId: Id.nullable(),
+    instruments: z.array(InstrumentInfo),
+    run: z.enum(['idle', 'loaded', 'running']),
+    /** By the pseudo-command that asks for it. */
+    shown: z.record(z.string(), z.object({ value: z.number().nullable(), text: z.string().nullable() })),
   }),
 })
 

@@ -112,6 +112,7 @@ export const synergyLeave = endpoint({
   access,
   summary:
     'Leave, or decline; whoever holds the bench ends the sharing, or sends one member away. Doing it twice is harmless',
+  afterTrial: true,
   body: z.object({ id: Id, userId: Id.optional() }),
   data: Nothing,
 })
@@ -121,6 +122,7 @@ export const synergyAsk = endpoint({
   path: '/bench/synergy/ask',
   access,
   summary: 'Ask for the controls; one gets them at once when whoever has them is away',
+  afterTrial: true,
   body: WithId,
   data: Synergy,
 })
@@ -130,6 +132,7 @@ export const synergyHand = endpoint({
   path: '/bench/synergy/hand',
   access,
   summary: 'Hand the controls over to another member',
+  afterTrial: true,
   body: z.object({ id: Id, userId: Id }),
   data: Synergy,
 })
@@ -139,8 +142,22 @@ export const synergyHere = endpoint({
   path: '/bench/synergy/here',
   access,
   summary: 'Say that one’s page is open; somebody who went away loses the controls to who is there',
+  afterTrial: true,
   body: WithId,
   data: Synergy,
+})
+
+/** Longest word to everybody. */
+export const SAY_LIMIT = 200
+
+export const synergySay = endpoint({
+  method: 'POST',
+  path: '/bench/synergy/say',
+  access,
+  summary: 'Say something to everybody who takes part; it stands in the record',
+  afterTrial: true,
+  body: z.object({ id: Id, text: z.string().trim().min(1, { message: 'required' }).max(SAY_LIMIT) }),
+  data: Nothing,
 })
 
 export const synergyOpen = endpoint({
@@ -162,6 +179,8 @@ export const synergyGet = endpoint({
   data: Synergy.extend({
     /** `member`: takes part; `watch`: is shown it; `join`: may join. */
     may: z.enum(['member', 'watch', 'join']),
+    /** A teacher shows it to a class that one is in, also where one may join. */
+    shown: z.boolean(),
   }),
 })
 

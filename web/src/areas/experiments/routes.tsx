@@ -1,6 +1,8 @@
 import type { AreaRoute, DashboardCard, TaskPart } from '../../app/areas.ts'
 import { taskTypes } from '@labbox/contract/tasks/states.ts'
 
+const recordPages = () => import('./records/pages.ts')
+
 export const routes: AreaRoute[] = [
   {
     path: '/doexperiment',
@@ -39,8 +41,22 @@ export const routes: AreaRoute[] = [
   {
     path: '/bench/experimentTable/record',
     title: 'records:replay',
-    page: () => import('./records/RecordPage.tsx'),
+    page: async () => ({ default: (await recordPages()).RecordPage }),
     needs: ['id', 'sheet'],
+    permission: 'experiments:record:page',
+  },
+  {
+    path: '/bench/experimentTable/again',
+    title: 'records:again.label',
+    page: async () => ({ default: (await recordPages()).AgainPage }),
+    needs: ['id'],
+    permission: 'bench:command:send',
+  },
+  {
+    path: '/bench/experimentTable/compare',
+    title: 'records:compare.title',
+    page: async () => ({ default: (await recordPages()).ComparePage }),
+    needs: ['a', 'b'],
     permission: 'experiments:record:page',
   },
   {

@@ -2,6 +2,7 @@ import { connectAsync, type MqttClient } from 'mqtt'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { mqttTicket } from '@labbox/contract/access/access.ts'
+import { classAdd, memberAdd } from '@labbox/contract/classes/classes.ts'
 import { topics } from '@labbox/contract/bench/protocol.ts'
 import * as experiments from '@labbox/contract/experiments/experiments.ts'
 import * as shared from '@labbox/contract/experiments/shared-diagram.ts'
@@ -15,6 +16,7 @@ let kit: TestApp
 let holder: Client
 let guest: Client
 let stranger: Client
+let teacher: Client
 let id: string
 let tool: Record<'holder' | 'guest' | 'stranger', MqttClient>
 const heard: Record<string, { kind?: string; seq?: number; body?: { nonce?: string } }[]> = {}
@@ -42,7 +44,8 @@ beforeAll(async () => {
   holder = await kit.user('student', { account: 'hostile01', name: 'Holder' })
   guest = await kit.user('student', { account: 'hostile02', name: 'Guest' })
   stranger = await kit.user('student', { account: 'hostile03', name: 'Stranger' })
-  await classOf(await kit.user('teacher'), ['hostile01', 'hostile02', 'hostile03'])
+  teacher = await kit.user('teacher')
+  await classOf(teacher, ['hostile01', 'hostile02', 'hostile03'])
   const { id: experimentId } = await holder.ok(experiments.experimentPractice, {})
   id = (await holder.ok(synergies.synergyOpen, { experimentId })).id
   await holder.ok(synergies.synergyInvite, { id, account: 'hostile02' })
@@ -114,6 +117,28 @@ it('whoever takes no part is heard by nobody, and hears nothing', async () => {
   expect(heard[`holder ${topics.synergyUser(id)}`] ?? []).not.toContainEqual(
     expect.objectContaining({ peer: stranger.userId }),
   )
+})
+
+it('who is shown it and only watches hears everything, and is heard by nobody', async () => {
+  const watcher = await kit.user('student', { account: 'hostile04', name: 'Watcher' })
+  const { id: classId } = await teacher.ok(classAdd, { name: { en: 'Watching' } })
+  await teacher.ok(memberAdd, { id: classId, accounts: ['hostile04'] })
+  await teacher.ok(synergies.synergyJoin, { id })
+  await teacher.ok(synergies.synergyProject, { id, classId })
+  const mqtt = await connect(watcher, 'watcher')
+  await mqtt.subscribeAsync(topics.synergy(id), { qos: 1 })
+  await mqtt.publishAsync(topics.synergy(id), JSON.stringify(proposal(watcher, 'part-v')), { qos: 1 })
+  await mqtt.publishAsync(
+    topics.synergyUser(id),
+    JSON.stringify({ peer: watcher.userId, kind: 'presence', seq: 0, body: { at: [0, 0] } }),
+  )
+  await settled('part-7')
+  await eventually(() => expect(heard[`watcher ${topics.synergy(id)}`]?.length).toBeGreaterThan(0))
+  expect(await drawn()).not.toContain('part-v')
+  expect(heard[`holder ${topics.synergyUser(id)}`] ?? []).not.toContainEqual(
+    expect.objectContaining({ peer: watcher.userId }),
+  )
+  await mqtt.endAsync(true)
 })
 
 it('who speaks in another’s name, forges a change or sends rubbish is refused', async () => {

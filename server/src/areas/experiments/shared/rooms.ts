@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, gt, ne, sql } from 'drizzle-orm'
-import type { ActBodies } from '@labbox/contract/bench/acts/acts.ts'
+import { and, asc, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
+import type { Act, ActBodies } from '@labbox/contract/bench/acts/acts.ts'
+import { beginning, foldAct, type SessionState } from '@labbox/contract/bench/acts/state.ts'
 import { patchCircuit } from '@labbox/contract/bench/acts/patch.ts'
 import { emptyCircuit, type Circuit } from '@labbox/contract/bench/circuit.ts'
 import type { Db } from '../../../platform/database/db.ts'
@@ -84,4 +85,14 @@ export const lastOfOthers = async (
     .orderBy(desc(act.seq))
     .limit(1)
   return row?.by ?? null
+}
+
+/** A session as what was done at its bench leaves it, without its diagram. */
+export const benchAsDone = async (db: Db, sessionId: string): Promise<SessionState> => {
+  const rows = await db
+    .select({ seq: act.seq, t: act.t, by: act.actorId, kind: act.kind, body: act.body })
+    .from(act)
+    .where(and(eq(act.sessionId, sessionId), inArray(act.kind, ['knob', 'reply', 'reading'])))
+    .orderBy(asc(act.seq))
+  return (rows as Act[]).reduce(foldAct, beginning())
 }

@@ -13,16 +13,19 @@ import { newId } from '../../../platform/database/ids.ts'
 import { createTestApp, type Client, type TestApp } from '../../../testing/app.ts'
 import { listen, type Listener } from '../../../testing/bench.ts'
 import { classOf } from '../../../testing/bookings.ts'
+import { writeActs } from '../../bench/service.ts'
 import { createSharedWriter } from './writer.ts'
 
 let kit: TestApp
 let teacher: Client
+let classId: string
 let holder: Client
 let guest: Client
 let stranger: Client
 let experimentId: string
 let id: string
 const ears: Listener[] = []
+const isSaid = (news: unknown): boolean => (news as { kind?: string }).kind === 'said'
 
 beforeAll(async () => {
   kit = await createTestApp({ env: { SIM_CAPACITY: '0' }, build: { clockwork: false } })
@@ -31,7 +34,7 @@ beforeAll(async () => {
   guest = await kit.user('student', { account: 'sharer02', name: 'Guest' })
   stranger = await kit.user('student', { account: 'sharer03', name: 'Stranger' })
   teacher = await kit.user('teacher', { name: 'Teacher' })
-  await classOf(teacher, names)
+  classId = await classOf(teacher, names)
 })
 afterAll(() => kit.close())
 beforeEach(async () => {
@@ -129,6 +132,24 @@ it('numbers what both draw, tells everybody, and says who drew what', async () =
   expect([drawnBy(holder), drawnBy(guest)]).toEqual([1, 2])
 })
 
+it('who was away for long is told that there is more, and reads the diagram anew', async () => {
+  const row = { id: experimentId, ownerId: holder.userId, startedAt: kit.clock.now(), seed: null }
+  const patch = (x: number) => ({ components: { 'part-a': part('R1', x) } })
+  const acts = Array.from({ length: shared.MOST_CHANGES + 1 }, (_, k) => ({
+    session: row,
+    actorId: holder.userId,
+    at: kit.clock.now(),
+    kind: 'wire' as const,
+    body: { patch: patch(k) },
+  }))
+  await writeActs(kit.deps.db, acts)
+  const { changes, more } = await guest.ok(shared.synergyChanges, { id, after: 0 })
+  expect([changes.length, more]).toEqual([shared.MOST_CHANGES, true])
+  const now = await diagram()
+  expect(now.circuit.components).toMatchObject({ 'part-a': { x: shared.MOST_CHANGES } })
+  expect((await guest.ok(shared.synergyChanges, { id, after: now.seq })).changes).toEqual([])
+})
+
 it('merges what touches different fields, and refuses what somebody else has changed', async () => {
   await draw(holder, adds('part-a', 'R1', 0))
   await draw(guest, moves('part-a', 0, 50))
@@ -188,6 +209,18 @@ it('the same proposal twice is done once, also by another node, and by nobody el
   expect((await diagram()).circuit.components).toMatchObject({ 'part-a': { x: 50 }, 'part-c': { x: 10 } })
 })
 
+it('the same proposal twice at once, as when its first answer was lost, has one number for its writer', async () => {
+  const nonce = newId()
+  const send = () => draw(holder, adds('part-a', 'R1', 0), { nonce })
+  const [one, other] = await Promise.all([send(), send()])
+  expect(one).toBe(other)
+  const stolen = newId()
+  const codes = await Promise.all(
+    [holder, guest].map((who, k) => why(who, adds(`part-${k}`, `R${k + 2}`, 0), { nonce: stolen })),
+  )
+  expect(codes.toSorted()).toEqual(['NOT_FOUND', null])
+})
+
 it('eight draw at once on two nodes, and nothing is lost or numbered twice', async () => {
   const nodes = [1, 2].map(() => createSharedWriter({ ...kit.deps, broker: kit.app.benches.broker }))
   const who = [holder, guest]
@@ -233,7 +266,7 @@ const diagramOfExperiment = async () =>
 
 it('nobody from outside sees, changes or hears it; a class that is shown it only watches', async () => {
   expect(await why(stranger, adds('part-a', 'R1', 0))).toBe('NOT_FOUND')
-  for (const call of [synergies.synergyGet, shared.synergyDiagram])
+  for (const call of [synergies.synergyGet, shared.synergyDiagram, shared.synergyPanels])
     expect((await stranger.call(call, { id })).refusal.error).toBe('NOT_FOUND')
   expect((await stranger.call(synergies.synergyJoin, { id })).refusal.error).toBe('NOT_FOUND')
   await expect(hear(stranger, topics.synergy(id))).rejects.toThrow()
@@ -255,6 +288,20 @@ it('nobody from outside sees, changes or hears it; a class that is shown it only
   await teacher.ok(synergies.synergyLeave, { id })
   expect((await watcher.call(synergies.synergyGet, { id })).refusal.error).toBe('NOT_FOUND')
   await expect(ear.hear(topics.synergy(id))).rejects.toThrow()
+})
+
+it('who may join what their class is shown watches first, and may still join', async () => {
+  const classmate = await kit.user('student', { account: 'sharer05', name: 'Classmate' })
+  await teacher.ok(memberAdd, { id: classId, accounts: ['sharer05'] })
+  expect(await classmate.ok(synergies.synergyGet, { id })).toMatchObject({ may: 'join', shown: false })
+  expect((await classmate.call(shared.synergyDiagram, { id })).refusal.error).toBe('NOT_FOUND')
+  await teacher.ok(synergies.synergyJoin, { id })
+  await teacher.ok(synergies.synergyProject, { id, classId })
+  expect(await classmate.ok(synergies.synergyGet, { id })).toMatchObject({ may: 'join', shown: true })
+  for (const call of [shared.synergyDiagram, shared.synergyPanels]) await classmate.ok(call, { id })
+  expect(await why(classmate, adds('part-b', 'R2', 0))).toBe('NOT_FOUND')
+  await classmate.ok(synergies.synergyJoin, { id })
+  expect(await classmate.ok(synergies.synergyGet, { id })).toMatchObject({ may: 'member' })
 })
 
 it('a teacher joins, takes the controls with a word to all, and deals out parts', async () => {
@@ -289,6 +336,24 @@ it('a teacher joins, takes the controls with a word to all, and deals out parts'
   expect((await holder.call(synergies.synergyAsk, { id })).refusal.error).toBe('SYNERGY_PART')
   // The controls have come to the one whose part they are.
   expect(await guest.ok(synergies.synergyAsk, { id })).toMatchObject({ operatorId: guest.userId })
+})
+
+it('what a member says everybody hears, and it stands in the record', async () => {
+  const ear = await hear(guest, topics.synergyUser(id))
+  const said = { id, text: 'Measure at C1' }
+  // Somebody else's work, a foreign id, and nothing at all.
+  expect((await stranger.call(synergies.synergySay, said)).refusal.error).toBe('NOT_FOUND')
+  expect((await teacher.call(synergies.synergySay, said)).refusal.error).toBe('NOT_FOUND')
+  expect((await holder.call(synergies.synergySay, { ...said, id: newId() })).refusal.error).toBe('NOT_FOUND')
+  expect((await holder.call(synergies.synergySay, { id, text: ' ' })).refusal.error).toBe('VALIDATION')
+  await teacher.ok(synergies.synergyJoin, { id })
+  await teacher.ok(synergies.synergySay, said)
+  const news = () => (ear.heard.get(topics.synergyUser(id)) ?? []).filter(isSaid)
+  await eventually(() => expect(news()).toMatchObject([{ by: teacher.userId, text: said.text }]))
+  const lines = (await holder.ok(records.recordActs, { id: experimentId })).flatMap(({ body }) =>
+    'line' in body && body.line.key === 'bench.synergySaid' ? [body.line.params] : [],
+  )
+  expect(lines).toMatchObject([{ byEn: 'Teacher', text: said.text }])
 })
 
 it('lists what one is in, may join, and what is over', async () => {

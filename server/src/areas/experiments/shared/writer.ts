@@ -118,7 +118,6 @@ export const createSharedWriter = (
       const ofLog = before.filter((row) => row.sessionId === of.id)
       const twice = ofLog.find((row) => (row.body as Wired['body']).nonce === proposal.nonce)
       if (twice) return twice.by === writer.userId ? twice.seq : notFound()
-      if (acts.some(({ from }) => from.id === id && from.proposal.nonce === proposal.nonce)) return notFound()
       const { open, maxList } = await factsOf(tx, of)
       if (!open) return new AppError('EXPERIMENT_ENDED')
       const room = staged.get(id)!
@@ -150,9 +149,17 @@ export const createSharedWriter = (
       staged.set(id, foldWired(room, { seq: room.seq, by: writer.userId, body }))
       return null
     }
+    /** Sent again before the first one was answered: what becomes of that becomes of them. */
+    const repeats: [again: Pending, first: Pending][] = []
     for (const each of batch) {
-      const refused = await refusal(each)
-      if (refused !== null) results.set(each, refused)
+      const first = acts.find(
+        ({ from }) => from.id === each.id && from.proposal.nonce === each.proposal.nonce,
+      )?.from
+      if (first && first.writer.userId === each.writer.userId) repeats.push([each, first])
+      else {
+        const refused = first ? notFound() : await refusal(each)
+        if (refused !== null) results.set(each, refused)
+      }
     }
     const seqs = await writeActs(
       tx,
@@ -170,6 +177,7 @@ export const createSharedWriter = (
       staged.set(from.id, { ...staged.get(from.id)!, seq })
       results.set(from, seq)
     }
+    for (const [again, first] of repeats) results.set(again, results.get(first)!)
     for (const { synergy: row } of sessions) {
       const room = staged.get(row.id)!
       if (room.seq - row.diagramSeq < KEEP_EVERY) continue

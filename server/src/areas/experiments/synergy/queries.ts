@@ -72,7 +72,7 @@ export const synergyOf = async (
 export const reachableSynergy = async (db: Db, actor: Actor, id: string) => {
   const loaded = await loadSynergy(db, id)
   const own = partOf(loaded, actor.userId)
-  if (own?.joinedAt) return { loaded, may: 'member' as const, leads: own.teacher }
+  if (own?.joinedAt) return { loaded, may: 'member' as const, shown: false, leads: own.teacher }
   const [right] = await db
     .select({
       leads: sql<boolean>`${isLedBy(db, actor)}`,
@@ -82,9 +82,9 @@ export const reachableSynergy = async (db: Db, actor: Actor, id: string) => {
     .from(synergy)
     .where(eq(synergy.id, id))
   const { leads, open, shown } = found(right)
-  if (!own && !leads && !open && shown) return { loaded, may: 'watch' as const, leads: false }
+  if (!own && !leads && !open && shown) return { loaded, may: 'watch' as const, shown, leads: false }
   found(own ?? (leads || open || null))
-  return { loaded, may: 'join' as const, leads: leads && !own }
+  return { loaded, may: 'join' as const, shown, leads: leads && !own }
 }
 
 export const effectiveOperator = (

@@ -86,8 +86,8 @@ export const open = async (deps: SynergyDeps, actor: Actor, input: BodyOf<typeof
 
 /** What the actor is in, is shown, or may join. */
 export const get = async (deps: SynergyDeps, actor: Actor, id: string) => {
-  const { loaded, may } = await reachableSynergy(deps.db, actor, id)
-  return { ...synergyView(loaded, deps.clock.now()), may }
+  const { loaded, may, shown } = await reachableSynergy(deps.db, actor, id)
+  return { ...synergyView(loaded, deps.clock.now()), may, shown }
 }
 
 /** A teacher who joined takes the controls; everybody is told who has them. */

@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { eventually } from '@labbox/contract/testing/eventually.ts'
 import { commandSend, type InstrumentReading } from '@labbox/contract/bench/commands.ts'
+import { classAdd, memberAdd } from '@labbox/contract/classes/classes.ts'
+import { synergyPanels } from '@labbox/contract/experiments/shared-diagram.ts'
 import { topics } from '@labbox/contract/bench/protocol.ts'
 import type { DataOf } from '@labbox/contract/core/endpoint.ts'
 import type { Envelope } from '@labbox/contract/core/envelope.ts'
@@ -19,6 +21,7 @@ let holder: Client
 let guest: Client
 let third: Client
 let stranger: Client
+let teacher: Client
 let digest: ReturnType<typeof digestOf>
 let occupancyId: string
 let id: string
@@ -32,7 +35,8 @@ beforeAll(async () => {
     names.map((account) => kit.user('student', { account, name: account })),
   )) as [Client, Client, Client]
   stranger = await kit.user('student', { account: 'synergist04' })
-  await classOf(await kit.user('teacher'), names)
+  teacher = await kit.user('teacher')
+  await classOf(teacher, names)
   digest = digestOf(kit.database.sql, ['session', 'allowance', ...ACTS])
 })
 afterAll(async () => {
@@ -196,4 +200,30 @@ it('only people of one’s classes are asked, to a bench that one holds', async 
   expect(await refused(() => third.call(synergies.synergyJoin, { id }))).toBe('NOT_FOUND')
   for (const act of [synergies.synergyAsk, synergies.synergyHere])
     expect(await refused(() => guest.call(act, { id }))).toBe('NOT_FOUND')
+})
+
+it('a class that is shown a bench sees what its instruments stand at, and asks them nothing', async () => {
+  const watcher = await kit.user('student', { account: 'synergist05' })
+  const { id: classId } = await teacher.ok(classAdd, { name: { en: 'Watching' } })
+  await teacher.ok(memberAdd, { id: classId, accounts: ['synergist05'] })
+  await holder.ok(commandSend, { occupancyId, op: 'find' })
+  expect((await send(holder, 'DG.FREQ(CH1,1250)')).code).toBe(200)
+  expect((await watcher.call(synergyPanels, { id })).refusal.error).toBe('NOT_FOUND')
+  await teacher.ok(synergies.synergyJoin, { id })
+  await teacher.ok(synergies.synergyProject, { id, classId })
+  const seen = await watcher.ok(synergyPanels, { id })
+  expect(seen).toMatchObject({ occupancyId, deviceId: pool.deviceId })
+  expect(seen.instruments.map(({ kind }) => kind).toSorted()).toEqual(['DG', 'DM', 'DP', 'DS'])
+  expect(seen.shown['DG.FREQ?(CH1)']).toMatchObject({ value: 1250 })
+  // What is done from now on is heard.
+  const ear = await hear(watcher, topics.synergyUser(id))
+  expect((await send(holder, 'DG.FREQ(CH1,1500)')).code).toBe(200)
+  await eventually(() =>
+    expect(ear.heard.get(topics.synergyUser(id))).toContainEqual(
+      expect.objectContaining({ kind: 'command', command: 'DG.FREQ(CH1,1500)' }),
+    ),
+  )
+  expect(await refused(() => send(watcher, 'DG.FREQ?(CH1)'))).not.toBeUndefined()
+  await teacher.ok(synergies.synergyProject, { id, classId: null })
+  expect((await watcher.call(synergyPanels, { id })).refusal.error).toBe('NOT_FOUND')
 })

@@ -91,6 +91,24 @@ it('offers to run again when a part could not be set', async () => {
   expect(lines).toContain('page.failed')
 })
 
+it('sits at the bench of somebody else as a guest, who operates it and cannot give it back', async () => {
+  const control = createBenchControl({ add: (_level, key) => void lines.push(key) })
+  answers['mine:'] = () => ({ occupancy: null })
+  command('find', () => ({ instruments: [{ id: 'dm1', kind: 'DM' }], openedAt: 't1', state: 'running' }))
+  await control.visit({ id: 'u2', deviceId: 'd1' })
+  await vi.waitFor(() => expect(control.get().run).toBe('running'))
+  expect(control.get()).toMatchObject({ phase: 'held', guest: true, instruments: [{ id: 'dm1' }] })
+  // What is known of one's own use changes nothing of it.
+  await control.resume()
+  await control.check()
+  expect(control.get()).toMatchObject({ phase: 'held', guest: true, occupancy: { id: 'u2' } })
+  expect(await control.stop()).toBe(true)
+  await control.release()
+  expect(control.get().phase).toBe('held')
+  await control.visit(null)
+  expect(control.get()).toMatchObject({ phase: 'free', guest: false, occupancy: null, instruments: [] })
+})
+
 it('does one act at a time', async () => {
   const control = await held()
   const gate = Promise.withResolvers<unknown>()

@@ -40,11 +40,11 @@ const doingWith =
 /** Taking, keeping and giving back a place. */
 const placeActs = (log: Log, store: BenchStore, link: BenchLink, doing: Doing) => {
   const { get, update } = store
-  const hold = async (occupancy: Occupancy): Promise<void> => {
+  const hold = async (occupancy: Pick<Occupancy, 'id' | 'deviceId'>, guest = false): Promise<void> => {
     const memory = readRunMemory(occupancy.id)
     const { run = 'idle', onBench = null, openedAt = null, restarted = false } = memory ?? {}
     const fresh = { phase: 'held', queue: null, ended: null, idleAt: null } as const
-    update({ ...fresh, occupancy, run, onBench, openedAt, restarted })
+    update({ ...fresh, occupancy, guest, run, onBench, openedAt, restarted })
     await link.readDevice(occupancy.deviceId)
   }
   return {
@@ -67,6 +67,8 @@ const placeActs = (log: Log, store: BenchStore, link: BenchLink, doing: Doing) =
     /** After a reload: the device that the user still holds, or why not any more. */
     resume: async (): Promise<void> => {
       const { occupancy } = await call(occupancyMine, {}, { silent: true })
+      // One is at the bench of somebody else.
+      if (get().guest && occupancy?.id !== get().occupancy?.id) return
       if (occupancy && !occupancy.endedAt) {
         const known = get().occupancy?.id === occupancy.id
         await hold(occupancy)
@@ -74,6 +76,14 @@ const placeActs = (log: Log, store: BenchStore, link: BenchLink, doing: Doing) =
         void link.catchUp()
       } else if (occupancy && readRunMemory(occupancy.id)) store.endedBy(occupancy)
       else update({ phase: 'free' })
+    },
+    /** Sits down at the bench that somebody else shares; null: leaves it. */
+    visit: async (place: Pick<Occupancy, 'id' | 'deviceId'> | null): Promise<void> => {
+      if (place === null) return get().guest ? store.forget(null) : undefined
+      if (get().occupancy?.id === place.id) return
+      update({ instruments: [] })
+      await hold(place, true)
+      void link.catchUp()
     },
     leaveQueue: async (): Promise<void> => {
       const deviceId = get().queue?.deviceId
@@ -83,8 +93,9 @@ const placeActs = (log: Log, store: BenchStore, link: BenchLink, doing: Doing) =
     },
     release: (): Promise<boolean> =>
       doing('release', async () => {
-        const { occupancy } = get()
-        if (!occupancy) return
+        const { occupancy, guest } = get()
+        // A guest leaves the bench to who holds it.
+        if (!occupancy || guest) return
         await call(occupancyRelease, { id: occupancy.id })
         log.add('info', 'bench.ended.release')
         store.forget(null)

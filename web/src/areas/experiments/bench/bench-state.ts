@@ -17,7 +17,9 @@ export interface BenchState {
   phase: 'unknown' | 'free' | 'queued' | 'held'
   busy: BenchOp | 'take' | 'release' | null
   device: Device | null
-  occupancy: Occupancy | null
+  occupancy: Pick<Occupancy, 'id' | 'deviceId'> | null
+  /** It is the use of somebody else, who shares it. */
+  guest: boolean
   queue: QueuePlace | null
   /** Found by the last search, in the order of the panels. */
   instruments: readonly InstrumentInfo[]
@@ -39,6 +41,7 @@ export const FREE: BenchState = {
   busy: null,
   device: null,
   occupancy: null,
+  guest: false,
   queue: null,
   instruments: [],
   run: 'idle',

@@ -39,7 +39,10 @@ export const useSynergy = (enabled = true) => {
       refresh()
       if (news.by !== userId)
         notify.info(t('experiments-bench:control.takenBy', { name: text(news.name) }), SHOWN_S)
-    } else if (news && news.by !== userId) mirror.heard(news)
+    } else if (!news || news.by === userId) return
+    else if (news.kind === 'said')
+      notify.info(t('experiments-bench:control.said', { name: text(news.name), text: news.text }), SHOWN_S)
+    else mirror.heard(news)
   })
   useEffect(() => {
     if (!id) return undefined

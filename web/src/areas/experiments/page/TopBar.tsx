@@ -62,7 +62,7 @@ export const TopBar = ({ experiment, bench, operating, changed, pictures, saveSt
       : []),
     ...(narrow && held
       ? [
-          { key: 'release', label: t('top.release'), onClick: acts.release },
+          ...(bench.guest ? [] : [{ key: 'release', label: t('top.release'), onClick: acts.release }]),
           ...(submits ? [{ key: 'submit', label: t('top.submit'), onClick: acts.submit }] : []),
         ]
       : []),
@@ -163,7 +163,7 @@ const Device = ({ bench, acts }: { bench: BenchState; acts: TopBarActs }) => {
               {t('top.find')}
             </Button>
           )}
-          {!narrow && (
+          {!narrow && !bench.guest && (
             <Button loading={bench.busy === 'release'} onClick={acts.release}>
               {t('top.release')}
             </Button>

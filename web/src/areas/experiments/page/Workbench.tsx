@@ -29,6 +29,7 @@ import { failed, useActs } from './use-acts.ts'
 import { useAttach } from './use-attach.ts'
 import { useKeeper } from './use-keeper.ts'
 import { useLogBook } from './use-log-book.ts'
+import { useVisit } from './use-visit.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 const HelpButton = lazy(() => import('../help/HelpButton.tsx'))
@@ -54,10 +55,11 @@ export const Workbench = ({ experiment, together, overlay }: Props) => {
   const book = useLogBook(experiment)
   const bench = useBench(book, open)
   const { control } = bench
-  useAttach(id, open ? bench.occupancy?.id : undefined)
+  useAttach(id, open && !bench.guest ? bench.occupancy?.id : undefined)
   const shared = useSynergy(open)
+  useVisit(bench, together && open ? shared.running : null)
   useSharingLines(book, shared.running?.id)
-  // Shared with others: the user's own bench, not one they were invited to.
+  // Shared with others: the bench of this page, one's own or that of who shares it.
   const synergy = shared.running?.occupancyId === bench.occupancy?.id ? shared.running : null
   const operating = !synergy || shared.operating
   const own = useKeeper(together ? { ...experiment, open: false } : experiment, userId)
@@ -263,7 +265,7 @@ export const Workbench = ({ experiment, together, overlay }: Props) => {
             sheetId={experiment.sheetId}
             faults={faults}
             pictures={pictures.length}
-            held={bench.phase === 'held'}
+            held={bench.phase === 'held' && !bench.guest}
             members={experiment.group?.members ?? []}
             onSubmit={submit}
             onClose={() => setDialog(null)}

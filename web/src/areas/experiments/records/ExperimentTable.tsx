@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import type { LocalText } from '@labbox/contract/core/types.ts'
 import { recordChoices, recordsPage, type RecordRow } from '@labbox/contract/experiments/records.ts'
 import { queryOf } from '../../../app/api/query.ts'
+import { notify } from '../../../app/errors/feedback.ts'
 import { useListed, useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import type { Column, Filter } from '../../../ui/list/types.ts'
-import { Link } from '../../../ui/navigation.ts'
+import { Link, useNavigate } from '../../../ui/navigation.ts'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { TimeText } from '../../../ui/time/TimeText.tsx'
 import { StarButton } from './StarButton.tsx'
@@ -102,6 +103,12 @@ const useFilters = (): Filter[] => {
 /** Records of experiments: one's own, those one took part in, and those of one's classes. */
 export default function ExperimentTable() {
   const { t } = useTranslation('records')
+  const navigate = useNavigate()
+  const compare = async (rows: RecordRow[]): Promise<void> => {
+    const [a, b] = rows
+    if (!a || !b || rows.length > 2) return notify.info(t('compare.two'))
+    await navigate({ to: '/bench/experimentTable/compare', search: { a: a.id, b: b.id } })
+  }
   return (
     <ListPage
       title={t('title')}
@@ -119,6 +126,7 @@ export default function ExperimentTable() {
           </LinkButton>
         </>
       )}
+      bulk={[{ key: 'compare', label: t('compare.label'), run: compare }]}
       empty={{ title: t('empty'), hint: t('emptyHint') }}
       exportName="experiment-records"
     />

@@ -149,6 +149,11 @@ const Acts = ({ record, shown }: { record: RecordDetail; shown: () => number }) 
           {t('branch.label')}
         </Button>
       )}
+      {can('bench:command:send') && (
+        <LinkButton to="/bench/experimentTable/again" search={{ id }}>
+          {t('again.label')}
+        </LinkButton>
+      )}
       {record.own && (
         <LinkButton to="/doexperiment" search={{ id }}>
           {t(record.open ? 'goOn' : 'work')}

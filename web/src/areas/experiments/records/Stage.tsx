@@ -20,24 +20,40 @@ export const Stage = ({
   t: number
 }) => {
   const { t } = useTranslation('records')
+  const waves = useWaves(record, moment)
+  if (state.instruments.length === 0) return <p className="lb-muted">{t('panels.none')}</p>
+  return (
+    <SeenPanels
+      state={state}
+      watching={t('panels.past')}
+      frameOf={(instrument) => waves.get(instrument) ?? null}
+    />
+  )
+}
+
+interface SeenProps
+  extends Pick<InstrumentLink, 'frameOf' | 'watching'>, Partial<Pick<InstrumentLink, 'waveTopic'>> {
+  state: Pick<SessionState, 'instruments' | 'shown' | 'run'>
+}
+
+/** Front panels for whoever only sees them: they show what is known, and ask no instrument. */
+export const SeenPanels = ({ state, watching, frameOf, waveTopic = () => '' }: SeenProps) => {
   const [past] = useState(() => createPast(state.shown))
   /** Panels have no way to forget what they have shown: they are made anew where it is not known yet. */
   const [made, setMade] = useState(0)
-  const waves = useWaves(record, moment)
   useEffect(() => {
     if (past.show(state.shown)) setMade((before) => before + 1)
   }, [past, state.shown])
   const link: InstrumentLink = {
     send: past.send,
     onOperated: past.onOperated,
-    waveTopic: () => '',
-    frameOf: (instrument) => waves.get(instrument) ?? null,
+    waveTopic,
+    ...(frameOf && { frameOf }),
     running: state.run === 'running',
     limits: {},
-    watching: t('panels.past'),
+    watching,
     takePicture: async () => {},
   }
-  if (state.instruments.length === 0) return <p className="lb-muted">{t('panels.none')}</p>
   return (
     <InstrumentLinkProvider value={link}>
       <div className="lb-control-panels">

@@ -1,7 +1,7 @@
 import type { InstrumentReading } from '@labbox/contract/bench/commands.ts'
 import type { SessionState } from '@labbox/contract/bench/acts/state.ts'
 
-type Shown = SessionState['shown']
+export type Shown = SessionState['shown']
 
 const NOTHING: InstrumentReading = {
   value: null,

@@ -11,9 +11,9 @@ import { call } from '../../../app/api/call.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { useNavigate } from '../../../ui/navigation.ts'
-import { Turn } from '../control/Turn.tsx'
 import { MemberChip } from './MemberChip.tsx'
 import { PartButton } from './PartButton.tsx'
+import { SayButton } from './SayButton.tsx'
 import { colourOf } from './Presences.tsx'
 import type { SharedBench } from '../control/use-synergy.ts'
 
@@ -24,10 +24,13 @@ interface Props {
   /** Whose view one follows. */
   follow: string | null
   onFollow: (userId: string | null) => void
+  /** The next click on the sheet shows a place to everybody. */
+  pointing: boolean
+  onPointing: (pointing: boolean) => void
 }
 
 /** Who works together, how much of the diagram is whose, and what can be done about it. */
-export const People = ({ synergy, shared, authors, follow, onFollow }: Props) => {
+export const People = ({ synergy, shared, authors, follow, onFollow, pointing, onPointing }: Props) => {
   const { t } = useTranslation('together')
   const navigate = useNavigate()
   const { id, members, operatorId, creatorId, occupancyId } = synergy
@@ -73,8 +76,16 @@ export const People = ({ synergy, shared, authors, follow, onFollow }: Props) =>
           ))}
       </Flex>
       {own?.part?.goal && <span>{t('goal', { goal: own.part.goal })}</span>}
-      {occupancyId && <Turn shared={shared} synergy={synergy} />}
       <Flex wrap gap="small" style={{ marginInlineStart: 'auto' }}>
+        <Button
+          type={pointing ? 'primary' : 'default'}
+          aria-pressed={pointing}
+          title={t('pointHint')}
+          onClick={() => onPointing(!pointing)}
+        >
+          {t(pointing ? 'pointing' : 'point')}
+        </Button>
+        <SayButton id={id} />
         {own?.teacher && operatorId !== shared.userId && (
           <Button onClick={() => void shared.act(() => call(synergyTake, { id }))}>{t('take')}</Button>
         )}

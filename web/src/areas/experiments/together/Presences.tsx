@@ -4,8 +4,11 @@ import { topics } from '@labbox/contract/bench/protocol.ts'
 import { PresenceMessage, type Presence } from '@labbox/contract/experiments/shared-diagram.ts'
 import type { Synergy } from '@labbox/contract/experiments/synergy.ts'
 import { boxOfSelection, selectionOf, type Selection } from 'labbox-bench/circuit/edit/selection.ts'
+import { useTranslation } from '../../../app/i18n.ts'
 import { jsonOf, say, useTopic } from '../../../app/mqtt.ts'
 import { toScreen, toSheet, useEditor, useEditorState } from '../../bench/index.ts'
+import { PointedPlace } from './PointedPlace.tsx'
+import { usePointing } from './use-pointing.ts'
 
 /** How often one says where one is, and after how long silence somebody’s pointer is no longer shown, ms. */
 const SAY_MS = 120
@@ -21,6 +24,8 @@ interface Props {
   userId: string
   /** Whose view one follows; null: nobody's. */
   follow: string | null
+  pointing: boolean
+  onPointed: () => void
 }
 
 /** The colour that somebody has for everybody. */
@@ -41,7 +46,8 @@ const chosen = (circuit: Circuit, ids: readonly string[]) =>
   )
 
 /** Pointers and selections of the others, with their names, over the sheet. */
-export const Presences = ({ synergy, userId, follow }: Props) => {
+export const Presences = ({ synergy, userId, follow, pointing, onPointed }: Props) => {
+  const { t } = useTranslation('together')
   const editor = useEditor()
   const camera = useEditorState((s) => s.view.camera)
   const size = useEditorState((s) => s.view.size)
@@ -50,6 +56,7 @@ export const Presences = ({ synergy, userId, follow }: Props) => {
   const root = useRef<HTMLDivElement>(null)
   const at = useRef<[number, number] | null>(null)
   const last = useRef('')
+  const shown = usePointing({ root, pointing, onPointed })
   const topic = topics.synergyUser(synergy.id)
 
   useTopic(topic, (payload) => {
@@ -79,10 +86,10 @@ export const Presences = ({ synergy, userId, follow }: Props) => {
       const { view } = editor.getState()
       const middle = toSheet(view.camera, view.size.width / 2, view.size.height / 2)
       const body: Presence = {
-        at: at.current,
+        at: shown ?? at.current,
         selection: idsOf(view.selection),
         view: [middle[0], middle[1], view.camera.scale],
-        pointing: false,
+        pointing: shown !== null,
       }
       const text = JSON.stringify(body)
       if (text === last.current || document.hidden) return
@@ -90,7 +97,7 @@ export const Presences = ({ synergy, userId, follow }: Props) => {
       say(topic, { peer: userId, kind: 'presence', seq: 0, body })
     }, SAY_MS)
     return () => clearInterval(timer)
-  }, [editor, topic, userId])
+  }, [editor, topic, userId, shown])
   useEffect(() => {
     const timer = setInterval(
       () =>
@@ -111,49 +118,67 @@ export const Presences = ({ synergy, userId, follow }: Props) => {
   }
   const isSeen = ({ left, top }: { left: number; top: number }) =>
     left >= 0 && top >= 0 && left <= size.width && top <= size.height
+  const nameOf = (peer: string) => synergy.members.find((member) => member.userId === peer)?.name
+  const points = Object.entries(others).flatMap(([peer, seen]) => (seen.pointing && seen.at ? [peer] : []))
   return (
-    <div
-      ref={root}
-      aria-hidden
-      style={{ position: 'absolute', inset: 0, overflow: 'hidden', pointerEvents: 'none' }}
-    >
-      {Object.entries(others).map(([peer, seen]) => {
-        const name = synergy.members.find((member) => member.userId === peer)?.name
-        if (name === undefined) return null
-        const colour = colourOf(synergy, peer)
-        const box = chosen(circuit, seen.selection)
-        const pointer = seen.at && place(seen.at)
-        return (
-          <div key={peer} data-presence={peer}>
-            {box && (
-              <div
-                style={{
-                  position: 'absolute',
-                  ...place([box.left, box.top]),
-                  width: (box.right - box.left) * camera.scale,
-                  height: (box.bottom - box.top) * camera.scale,
-                  border: `2px dashed ${colour}`,
-                }}
-              />
-            )}
-            {pointer && isSeen(pointer) && (
-              <span
-                style={{
-                  position: 'absolute',
-                  ...pointer,
-                  padding: '0 6px',
-                  borderRadius: '0 8px 8px',
-                  background: colour,
-                  color: '#fff',
-                  fontSize: 12,
-                }}
-              >
-                {name}
-              </span>
-            )}
-          </div>
-        )
-      })}
-    </div>
+    <>
+      <div className="lb-visually-hidden" role="status">
+        {points.map((peer) => t('pointsHere', { name: nameOf(peer) ?? '' })).join(' ')}
+      </div>
+      <div
+        ref={root}
+        aria-hidden
+        style={{ position: 'absolute', inset: 0, overflow: 'hidden', pointerEvents: 'none' }}
+      >
+        {Object.entries(others).map(([peer, seen]) => {
+          const name = nameOf(peer)
+          if (name === undefined) return null
+          const colour = colourOf(synergy, peer)
+          const box = chosen(circuit, seen.selection)
+          const pointer = seen.at && place(seen.at)
+          return (
+            <div key={peer} data-presence={peer}>
+              {box && (
+                <div
+                  style={{
+                    position: 'absolute',
+                    ...place([box.left, box.top]),
+                    width: (box.right - box.left) * camera.scale,
+                    height: (box.bottom - box.top) * camera.scale,
+                    border: `2px dashed ${colour}`,
+                  }}
+                />
+              )}
+              {pointer && seen.pointing && (
+                <PointedPlace name={name} colour={colour} at={pointer} size={size} />
+              )}
+              {pointer && !seen.pointing && isSeen(pointer) && (
+                <span
+                  style={{
+                    position: 'absolute',
+                    ...pointer,
+                    padding: '0 6px',
+                    borderRadius: '0 8px 8px',
+                    background: colour,
+                    color: '#fff',
+                    fontSize: 12,
+                  }}
+                >
+                  {name}
+                </span>
+              )}
+            </div>
+          )
+        })}
+        {shown && (
+          <PointedPlace
+            name={nameOf(userId) ?? ''}
+            colour={colourOf(synergy, userId)}
+            at={place(shown)}
+            size={size}
+          />
+        )}
+      </div>
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Flex } from 'antd'
-import { useState } from 'react'
+import { Button, Flex, Skeleton } from 'antd'
+import { useState, type ReactNode } from 'react'
 import type { DataOf } from '@labbox/contract/core/endpoint.ts'
 import { experimentGet, type ExperimentDetail } from '@labbox/contract/experiments/experiments.ts'
 import { synergyDiagram } from '@labbox/contract/experiments/shared-diagram.ts'
@@ -14,11 +14,13 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { useSearch } from '../../../ui/navigation.ts'
-import { SchematicEditor, WithSymbols } from '../../bench/index.ts'
+import { CircuitView, WithSymbols } from '../../bench/index.ts'
 import { useSynergy } from '../control/use-synergy.ts'
 import { Workbench } from '../page/Workbench.tsx'
+import { SeenPanels } from '../records/Stage.tsx'
 import { People } from './People.tsx'
 import { Presences } from './Presences.tsx'
+import { usePanels } from './use-panels.ts'
 import { useSharedDrawing } from './use-drawing.ts'
 import '../experiments.css'
 import '../control.css'
@@ -49,6 +51,12 @@ export default function Room() {
   return <Entrance key={id} id={id} />
 }
 
+const joinIt = (id: string): Promise<unknown> =>
+  call(synergyJoin, { id }).then(
+    () => invalidate([synergyGet, synergyMine]),
+    () => undefined,
+  )
+
 /** The way into one, whatever the reader is there. */
 export const Entrance = ({ id }: { id: string }) => {
   const { t } = useTranslation('together')
@@ -61,8 +69,14 @@ export const Entrance = ({ id }: { id: string }) => {
       </div>
     )
   if (!session.data) return <PagePending />
-  const { may, experimentName, experimentId } = session.data
+  const { may, shown, experimentName, experimentId } = session.data
   const name = experimentName ? text(experimentName) : t('title')
+  const join = (
+    <Button type="primary" onClick={() => void joinIt(id)}>
+      {t('join')}
+    </Button>
+  )
+  if (may === 'watch' || shown) return <Watched id={id} name={name} join={may === 'join' && join} />
   if (may === 'join')
     return (
       <main className="lb-page">
@@ -73,23 +87,12 @@ export const Entrance = ({ id }: { id: string }) => {
           action={
             <Flex wrap gap="small" justify="center">
               <LinkButton to="/bench/synergytable">{t('table')}</LinkButton>
-              <Button
-                type="primary"
-                onClick={() =>
-                  void call(synergyJoin, { id }).then(
-                    () => invalidate([synergyGet, synergyMine]),
-                    () => undefined,
-                  )
-                }
-              >
-                {t('join')}
-              </Button>
+              {join}
             </Flex>
           }
         />
       </main>
     )
-  if (may === 'watch') return <Watched id={id} name={name} />
   // A bench that is shared without an experiment has its own page.
   return experimentId ? (
     <Inside synergy={session.data} experimentId={experimentId} />
@@ -140,27 +143,49 @@ const Together = ({ synergy, experiment, first }: TogetherProps) => {
   const { drawing, authors } = useSharedDrawing(synergy.id, shared.userId, first)
   const running = shared.running?.id === synergy.id ? shared.running : synergy
   const [follow, setFollow] = useState<string | null>(null)
+  const [pointing, setPointing] = useState(false)
   return (
     <>
-      <People synergy={running} shared={shared} authors={authors} follow={follow} onFollow={setFollow} />
+      <People
+        synergy={running}
+        shared={shared}
+        authors={authors}
+        follow={follow}
+        onFollow={setFollow}
+        pointing={pointing}
+        onPointing={setPointing}
+      />
       <Workbench
         experiment={experiment}
         together={drawing}
-        overlay={<Presences synergy={running} userId={shared.userId} follow={follow} />}
+        overlay={
+          <Presences
+            synergy={running}
+            userId={shared.userId}
+            follow={follow}
+            pointing={pointing}
+            onPointed={() => setPointing(false)}
+          />
+        }
       />
     </>
   )
 }
 
 /** What a teacher shows to the class: it only watches. */
-const Watched = ({ id, name }: { id: string; name: string }) => {
+const Watched = ({ id, name, join }: { id: string; name: string; join: ReactNode }) => {
   const { t } = useTranslation('together')
   const diagram = useQuery({ ...queryOf(synergyDiagram, { id }), refetchInterval: WATCH_MS })
+  const panels = usePanels(id)
   return (
     <main className="lb-page">
-      <PageHeader title={name} hint={t('watching')} />
+      <PageHeader title={name} hint={t('watching')} actions={join} />
       {diagram.error && <ErrorState error={diagram.error} onRetry={() => void diagram.refetch()} />}
-      {diagram.data && <SchematicEditor value={diagram.data.circuit} readOnly />}
+      {!diagram.data && !diagram.error && <Skeleton active />}
+      {diagram.data && <CircuitView circuit={diagram.data.circuit} />}
+      {panels.instruments.length > 0 && (
+        <SeenPanels state={panels} watching={t('watching')} waveTopic={panels.waveTopic} />
+      )}
     </main>
   )
 }
