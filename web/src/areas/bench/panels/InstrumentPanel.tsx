@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { InstrumentKind } from '@labbox/contract/bench/protocol.ts'
-import { GeneratorPanel } from './GeneratorPanel.tsx'
+import { GeneratorPanel } from './generator/GeneratorPanel.tsx'
 import { MeterPanel } from './meter/MeterPanel.tsx'
 import type { PanelProps } from './props.ts'
 import { ScopePanel } from './scope/ScopePanel.tsx'
