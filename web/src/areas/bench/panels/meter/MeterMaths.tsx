@@ -1,8 +1,7 @@
 import { useTranslation } from '../../../../app/i18n.ts'
 import { Key, KeyChoice } from '../Keys.tsx'
 import { Knob } from '../Knob.tsx'
-import { linear } from '../steps.ts'
-import { hasDecibels, meterMaths, type Limits, type MeterMaths } from './maths.ts'
+import { hasDecibels, limitStep, limitSteps, meterMaths, type Limits, type MeterMaths } from './maths.ts'
 
 export interface Chosen {
   maths: MeterMaths
@@ -17,27 +16,20 @@ interface Props extends Chosen {
   onChange: (change: Partial<Chosen>) => void
 }
 
-/** About a tenth of a reading, as a knob's step. */
-const stepFor = (value: number): number => 10 ** Math.floor(Math.log10(Math.max(1e-9, Math.abs(value))) - 1)
-
-/** How far a limit can be turned from where it is, steps. */
-const REACH = 1000
-
 /** What is made of readings, and between which limits they have to lie. */
 export const MeterMathsKeys = ({ maths, limits, unit, value, onChange }: Props) => {
   const { t } = useTranslation('bench')
   const offered = meterMaths.filter((each) => each === 'off' || each === 'null' || hasDecibels(unit))
   const knob = (end: keyof Limits) => {
     if (!limits) return null
-    const at = limits[end]
-    const step = stepFor(Math.max(Math.abs(limits.low), Math.abs(limits.high)))
+    const step = limitStep(Math.max(Math.abs(limits.low), Math.abs(limits.high)), unit)
     return (
       <Knob
         label={t(`panels.limit.${end}`)}
         unit={unit}
         digits={5}
-        value={at}
-        steps={linear(at - REACH * step, at + REACH * step, step, step / 10)}
+        value={limits[end]}
+        steps={limitSteps(step)}
         onChange={(next) => onChange({ limits: { ...limits, [end]: next } })}
       />
     )
@@ -61,7 +53,7 @@ export const MeterMathsKeys = ({ maths, limits, unit, value, onChange }: Props) 
         pressed={limits !== null}
         disabled={value === null && limits === null}
         onPress={() => {
-          const margin = stepFor(value ?? 0)
+          const margin = limitStep(value ?? 0, unit)
           onChange({ limits: limits ? null : { low: (value ?? 0) - margin, high: (value ?? 0) + margin } })
         }}
       >

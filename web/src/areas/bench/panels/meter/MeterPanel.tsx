@@ -115,13 +115,13 @@ export const MeterPanel = ({ instrument, memory, onMemory }: PanelProps) => {
         </div>
         {trend.length > 1 && (
           <svg
-            viewBox="0 0 120 40"
+            viewBox="0 0 320 40"
             className="lb-wave"
             preserveAspectRatio="none"
             role="img"
             aria-label={t('panels.trend', { count: trend.length })}
           >
-            <path d={trendPath(trend, 120, 40)} />
+            <path d={trendPath(trend, 320, 40)} />
           </svg>
         )}
       </div>

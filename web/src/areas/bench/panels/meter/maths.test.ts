@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { hasDecibels, madeOf, trendPath, verdictOf } from './maths.ts'
+import { hasDecibels, limitStep, limitSteps, madeOf, trendPath, verdictOf } from './maths.ts'
 
 test.each([
   ['null', 5.2, 5, 0.2],
@@ -24,6 +24,14 @@ it('says where a reading lies', () => {
     'high',
   ])
   expect([hasDecibels('V'), hasDecibels('Ω')]).toEqual([true, false])
+})
+
+it('turns limits about a reading in steps of its size', () => {
+  expect([limitStep(3.3, 'V'), limitStep(0, 'V'), limitStep(4700, 'Ω')]).toEqual([0.1, 0.01, 100])
+  const steps = limitSteps(0.1)
+  expect(steps.turn(3.3, 2, false)).toBeCloseTo(3.5, 9)
+  expect(steps.place(0)).toBe(0.5)
+  expect(steps.place(1e9)).toBeLessThan(1)
 })
 
 it('draws readings between the least and the greatest', () => {

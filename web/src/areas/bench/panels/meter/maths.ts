@@ -1,3 +1,5 @@
+import { linear, type Steps } from '../steps.ts'
+
 /** What is made of a reading: its distance from another one, decibels against it, or against 1 mW in 600 Ω. */
 export const meterMaths = ['off', 'null', 'dB', 'dBm'] as const
 export type MeterMaths = (typeof meterMaths)[number]
@@ -26,6 +28,19 @@ export interface Limits {
 }
 
 export type Verdict = 'pass' | 'low' | 'high'
+
+/** The least that limits begin apart from a reading, in its unit. */
+const LEAST: Readonly<Record<string, number>> = { V: 1e-2, A: 1e-4, Ω: 1, Hz: 1, s: 1e-6, F: 1e-10 }
+
+/** A step for limits about a reading: a tenth of its leading digit's place. */
+export const limitStep = (value: number, unit: string): number =>
+  Math.max(LEAST[unit] ?? 1e-3, 10 ** Math.floor(Math.log10(Math.max(1e-15, Math.abs(value))) - 1))
+
+/** A knob without ends to speak of: the pointer stands in the middle at 0. */
+export const limitSteps = (step: number): Steps => {
+  const row = linear(-1e9, 1e9, step, step / 10)
+  return { ...row, place: (value) => 0.5 + Math.atan(value / step / 100) / Math.PI }
+}
 
 /** Where a reading lies; the limits themselves pass. */
 export const verdictOf = (value: number, { low, high }: Limits): Verdict =>
