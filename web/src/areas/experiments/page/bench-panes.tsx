@@ -1,3 +1,5 @@
+import type { ComponentProps } from 'react'
+import { Response } from '../../bench/index.ts'
 import { CameraView } from '../../devices/index.ts'
 import type { Pane } from './Dock.tsx'
 
@@ -18,4 +20,20 @@ export const cameraPanes = (occupancyId: string | undefined, title: string): Pan
           node: <CameraView key={occupancyId} occupancyId={occupancyId} />,
         },
       ]
+    : []
+
+/** Its pane, and what it keeps with the experiment. */
+export const RESPONSE = 'response'
+const RESPONSE_HEIGHT = 560
+/** What a response is measured with. */
+const NEEDED = ['DG', 'DS']
+
+/** The frequency response, where there is a generator and an oscilloscope. */
+export const responsePanes = (
+  kinds: readonly string[],
+  names: Pick<Pane, 'title' | 'short'>,
+  props: ComponentProps<typeof Response>,
+): Pane[] =>
+  NEEDED.every((kind) => kinds.includes(kind))
+    ? [{ key: RESPONSE, ...names, height: RESPONSE_HEIGHT, node: <Response {...props} /> }]
     : []
