@@ -18,7 +18,7 @@ for (const language of driven(import.meta.filename))
     await run(page, t)
     await setInstruments(page, t)
     await tuneTo(page, t, '1k')
-    const pane = page.locator('.lb-exp-stacked').filter({ hasText: t('response:title') })
+    const pane = page.locator('.lb-exp-stacked').filter({ hasText: t('response:pane.response.title') })
     const act = (name: string) => pane.getByRole('button', { name: exactly(t(`response:${name}`)) })
     await act('start').click()
     // It can be stopped, and what was measured so far stays.

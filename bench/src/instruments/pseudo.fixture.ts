@@ -31,6 +31,7 @@ export const instrumentsOn = (plant: Plant): Send => {
   return async (command) => {
     const model = MODELS[command.slice(0, 2)]!
     const reading = await runCall(linkOf(model), prepareCall(COMPATIBLE, model, command))
+    if (reading?.type === 'bool') return Number(reading.value)
     return reading?.type === 'number' ? reading.value : null
   }
 }

@@ -1,6 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
 import { cornerOf, measureResponse, type ResponsePoint } from '@labbox/contract/bench/programs/response.ts'
-import { rcLowPass } from '../circuit/circuit.fixture.ts'
+import { measureSweep, type SweepPoint } from '@labbox/contract/bench/programs/dc-sweep.ts'
+import { circuitOf, parts, rcLowPass } from '../circuit/circuit.fixture.ts'
 import { instrumentsOn } from '../instruments/pseudo.fixture.ts'
 import { SpicePool } from '../spice/pool.ts'
 import { createSpicePlant } from './plant.ts'
@@ -23,5 +24,32 @@ it('a generator and an oscilloscope measure the response of an RC low-pass', asy
     expect(Math.abs(phase! + (Math.atan(frequency / corner) * 180) / Math.PI)).toBeLessThan(4)
   }
   expect(Math.abs(cornerOf(points, false)! / corner - 1)).toBeLessThan(0.05)
+  plant.close()
+})
+
+it('a supply and a multimeter draw the characteristic of a diode', async () => {
+  const plant = createSpicePlant({ pool, seed: 5 })
+  plant.load(
+    circuitOf({
+      DP1: parts.supply(1, 'in', '0'),
+      R1: parts.R('1k', 'in', 'a'),
+      D1: { symbol: 'diode', nets: { a: 'a', k: '0' } },
+      DM: { symbol: 'dm', nets: { hi: 'a', lo: '0' } },
+    }),
+  )
+  const found: SweepPoint[] = []
+  await measureSweep({ from: 0, to: 5, points: 11, supply: 1 }, instrumentsOn(plant), (point) =>
+    found.push(point),
+  )
+  for (const { set, volts, amps } of found) {
+    // What the resistor leaves over is at the diode.
+    expect(Math.abs(set - volts - amps * 1000)).toBeLessThan(0.25)
+    expect(volts).toBeLessThan(0.75)
+  }
+  const [at, far] = [found[2]!, found[10]!]
+  // Sixteen times the current needs some 70 mV more for each decade.
+  expect(far.amps / at.amps).toBeGreaterThan(8)
+  expect(far.volts - at.volts).toBeGreaterThan(0.05)
+  expect(far.volts - at.volts).toBeLessThan(0.2)
   plant.close()
 })

@@ -16,7 +16,7 @@ import { useSynergy } from '../control/use-synergy.ts'
 import { AskButton } from './AskButton.tsx'
 import { Banners } from './Banners.tsx'
 import { EndedDialog, ShortcutsDialog } from './Dialogs.tsx'
-import { cameraPanes, RESPONSE, responsePanes, WINDOW_HEIGHTS } from './bench-panes.tsx'
+import { cameraPanes, programPanes, WINDOW_HEIGHTS } from './bench-panes.tsx'
 import type { Pane } from './Dock.tsx'
 import { Guide } from './Guide.tsx'
 import { useLayout } from './layout.ts'
@@ -140,10 +140,10 @@ export const Workbench = ({ experiment, together, overlay }: Props) => {
     bench.phase === 'held'
       ? [
           ...instruments,
-          ...responsePanes(
+          ...programPanes(
             bench.instruments.map(({ kind }) => kind),
-            { title: t('response:title'), short: t('response:short') },
-            memoryOf(RESPONSE),
+            t,
+            memoryOf,
           ),
           ...cameraPanes(bench.occupancy?.id, t('pane.camera')),
         ]

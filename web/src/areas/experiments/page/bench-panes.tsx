@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
-import { Response } from '../../bench/index.ts'
+import type { TFunction } from 'i18next'
+import { Program } from '../../bench/index.ts'
 import { CameraView } from '../../devices/index.ts'
 import type { Pane } from './Dock.tsx'
 
@@ -22,18 +23,22 @@ export const cameraPanes = (occupancyId: string | undefined, title: string): Pan
       ]
     : []
 
-/** Its pane, and what it keeps with the experiment. */
-export const RESPONSE = 'response'
-const RESPONSE_HEIGHT = 560
-/** What a response is measured with. */
-const NEEDED = ['DG', 'DS']
+/** Programs over instruments, each where the bench has those that it needs. */
+const PROGRAMS = [
+  { name: 'response', needs: ['DG', 'DS'], height: 560 },
+  { name: 'sweep', needs: ['DP', 'DM'], height: 560 },
+] as const
 
-/** The frequency response, where there is a generator and an oscilloscope. */
-export const responsePanes = (
+/** Programs stand below the instruments, in front of the camera. */
+export const programPanes = (
   kinds: readonly string[],
-  names: Pick<Pane, 'title' | 'short'>,
-  props: ComponentProps<typeof Response>,
+  t: TFunction<['experiments', 'response']>,
+  memoryOf: (pane: string) => Omit<ComponentProps<typeof Program>, 'name'>,
 ): Pane[] =>
-  NEEDED.every((kind) => kinds.includes(kind))
-    ? [{ key: RESPONSE, ...names, height: RESPONSE_HEIGHT, node: <Response {...props} /> }]
-    : []
+  PROGRAMS.filter(({ needs }) => needs.every((kind) => kinds.includes(kind))).map(({ name, height }) => ({
+    key: name,
+    title: t(`response:pane.${name}.title`),
+    short: t(`response:pane.${name}.short`),
+    height,
+    node: <Program name={name} {...memoryOf(name)} />,
+  }))

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { gainFigure, phaseFigure } from './figures.ts'
-import { keptResponse } from './kept.ts'
+import { characteristicFigure, gainFigure, phaseFigure, transferFigure } from './figures.ts'
+import { keptResponse, keptSweep } from './kept.ts'
 
 const POINTS = [
   { frequency: 10, gain: -0.000_41, phase: -0.57 },
@@ -26,4 +26,26 @@ it('takes from what was kept only what makes sense', () => {
     to: 5000,
   })
   expect(keptResponse({ measured: POINTS }).measured).toEqual(POINTS)
+})
+
+it('shows current over voltage in the order of the voltages, and what is read over what is set', () => {
+  const points = [
+    { set: 1, volts: 0.6, amps: 0.0004 },
+    { set: 0, volts: 0.001, amps: 0 },
+  ]
+  expect(characteristicFigure(points, { volts: 'V', amps: 'A' })).toHaveProperty('series.0.points', [
+    { x: 0.001, y: 0 },
+    { x: 0.6, y: 0.4 },
+  ])
+  expect(transferFigure(points, { set: 's', volts: 'V' })).toHaveProperty('series.0.points.0', {
+    x: 1,
+    y: 0.6,
+  })
+  expect(keptSweep({ to: 99, supply: 3, measured: points })).toEqual({
+    from: 0,
+    to: 5,
+    points: 40,
+    supply: 3,
+    measured: points,
+  })
 })

@@ -1,68 +1,46 @@
-import { Alert, Button, Form, Progress, Select } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { Form, Select } from 'antd'
 import {
   cornerOf,
   measureResponse,
   RESPONSE,
   type ResponsePoint,
 } from '@labbox/contract/bench/programs/response.ts'
-import { failureText } from '../../../app/api/api-error.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { Chart } from '../../../ui/chart/Chart.tsx'
 import { NumberField } from '../../../ui/number/NumberField.tsx'
 import { engineering } from '../../../ui/number/quantity.ts'
 import { useInstrumentLink, useWatching } from '../panels/link.ts'
 import { gainFigure, phaseFigure } from './figures.ts'
-import { keptResponse, pointCounts, type Kept } from './kept.ts'
-
-interface Props {
-  memory: Readonly<Record<string, unknown>>
-  onMemory: (change: Record<string, unknown>) => void
-}
+import { keptResponse, pointCounts, type ProgramProps, type Response } from './kept.ts'
+import { RunBar } from './RunBar.tsx'
+import { useRun } from './use-run.ts'
 
 const CHANNELS = [1, 2, 3, 4] as const
 const HEIGHT = 220
 const names = CHANNELS.map((value) => ({ value, label: `CH${value}` }))
 
 /** Magnitude and phase of the circuit in one press: generator and oscilloscope go from frequency to frequency. */
-const ResponsePanel = ({ memory, onMemory }: Props) => {
+const ResponsePanel = ({ memory, onMemory }: ProgramProps) => {
   const { t } = useTranslation('response')
-  const { send, running, limits } = useInstrumentLink()
+  const { send, limits } = useInstrumentLink()
   const watching = useWatching()
   const kept = keptResponse(memory)
-  const [points, setPoints] = useState<readonly ResponsePoint[]>(kept.measured)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState('')
-  const stopped = useRef(false)
-  // Whoever leaves the page leaves the instruments as they were.
-  useEffect(() => () => void (stopped.current = true), [])
+  const { points, busy, failure, start, stop } = useRun<ResponsePoint>(kept.measured, (measured) =>
+    onMemory({ measured }),
+  )
   const most = Math.min(RESPONSE.most, limits.generatorHz ?? RESPONSE.most)
   const wrong = kept.from >= kept.to || kept.to > most || kept.input === kept.output
-
-  const measure = async () => {
-    stopped.current = false
-    setBusy(true)
-    setFailure('')
-    setPoints([])
-    const found: ResponsePoint[] = []
-    try {
-      await measureResponse(
+  const measure = () =>
+    start((onPoint, stopped) =>
+      measureResponse(
         { ...kept, generator: 1 },
         async (command) => (await send(command)).value,
-        (point) => {
-          found.push(point)
-          setPoints([...found])
-        },
-        () => stopped.current,
-      )
-    } catch (error) {
-      setFailure(failureText(error))
-    }
-    onMemory({ measured: found })
-    setBusy(false)
-  }
+        onPoint,
+        stopped,
+      ),
+    )
 
-  const set = (change: Partial<Kept>) => onMemory(change)
+  const set = (change: Partial<Response>) => onMemory(change)
   const figureNames = { frequency: t('frequency'), gain: t('gain'), phase: t('phase') }
   const corners = (
     [
@@ -116,23 +94,15 @@ const ResponsePanel = ({ memory, onMemory }: Props) => {
             onChange={(output) => set({ output })}
           />
         </Form.Item>
-        <Form.Item>
-          <Button
-            type="primary"
-            danger={busy}
-            disabled={!busy && (!running || wrong || watching)}
-            onClick={() => (busy ? (stopped.current = true) : void measure())}
-          >
-            {t(busy ? 'stop' : 'start')}
-          </Button>
-        </Form.Item>
       </Form>
-      {!running && <p className="lb-muted">{t('notRunning')}</p>}
-      {wrong && <Alert type="warning" title={t('wrong', { most: engineering(most, 'Hz') })} />}
-      {failure && <Alert type="error" title={failure} />}
-      {busy && (
-        <Progress percent={Math.round((100 * points.length) / kept.points)} aria-label={t('progress')} />
-      )}
+      <RunBar
+        busy={busy}
+        failure={failure}
+        wrong={wrong ? t('wrong', { most: engineering(most, 'Hz') }) : ''}
+        percent={(100 * points.length) / kept.points}
+        onStart={() => void measure()}
+        onStop={stop}
+      />
       {points.length > 1 && (
         <>
           <Chart title={t('gain')} figure={gainFigure(points, figureNames)} height={HEIGHT} />
