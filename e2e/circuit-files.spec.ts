@@ -29,10 +29,18 @@ const files = (page: Page, t: Words, act: string) =>
     page.getByRole('menuitem', { name: exactly(t(act)) }).click(),
   )
 
+/** The file that an act saves. */
+const saved = async (page: Page, act: () => Promise<unknown>): Promise<Buffer> => {
+  const download = page.waitForEvent('download')
+  await act()
+  return readFile(await (await download).path())
+}
+
 for (const language of driven(import.meta.filename))
   test(`files of other programs in ${language}`, async ({ browser }) => {
     const t = wordsOf(language)
     const page = await personAt(browser, 'teacher1', language)
+    await page.addInitScript('window.print = () => void (parent.document.title = "printed")')
     const id = await made(page, '/lab/project/copy', { id: await shippedLab(page) })
     await page.goto(`/lab/project/edit?id=${id}`)
     await page.getByRole('tab', { name: t('labs:tab.circuit') }).click()
@@ -76,16 +84,28 @@ for (const language of driven(import.meta.filename))
     await page.keyboard.press('Escape')
     await expect(netlist).toBeHidden()
 
-    // Out again, as LTspice reads it.
-    const download = page.waitForEvent('download')
-    await files(page, t, 'bench:editor.exportAsc')
-    const text = await readFile(await (await download).path(), 'utf8')
+    // Out again, as LTspice reads it and as pictures.
+    const text = String(await saved(page, () => files(page, t, 'bench:editor.exportAsc')))
     expect(text).toMatch(/^Version 4\nSHEET/)
     expect(text).toContain('SYMATTR InstName Rin\nSYMATTR Value 10000')
+    const svg = String(await saved(page, () => files(page, t, 'bench:editor.exportSvg')))
+    expect(svg).toMatch(/^<svg [\s\S]*TL082[\s\S]*<\/svg>$/)
+    const png = await saved(page, () => files(page, t, 'bench:editor.exportPng'))
+    expect(png.subarray(1, 4).toString()).toBe('PNG')
+    expect(png.readUInt32BE(16)).toBeGreaterThan(400)
+    // The print window, which saves PDF, is given the drawing alone.
+    await files(page, t, 'bench:editor.print')
+    await expect(page).toHaveTitle('printed')
+    await expect(page.frameLocator('iframe').last().locator('svg')).toContainText('TL082')
 
     // One step back brings the lab's own circuit.
     await sheet.focus()
     await page.keyboard.press('Control+z')
     await expect(sheet).toContainText('DS2')
+    await page.getByRole('button', { name: t('bench:editor.netlist') }).click()
+    const deck = String(
+      await saved(page, () => netlist.getByRole('button', { name: t('bench:editor.downloadCir') }).click()),
+    )
+    expect(deck).toMatch(/^R[\s\S]*\n\.end\n?$/im)
     await callApi(page, 'POST', '/lab/project/delete', { id })
   })

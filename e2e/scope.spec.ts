@@ -1,11 +1,18 @@
+import type { Locator } from '@playwright/test'
 import { openWiredLab, scopeGroup, setInstruments, tuneTo } from './journey/experiment.ts'
-import { connect, panelOf, run, screenOf } from './support/bench.ts'
-import { driven, exactly, wordsOf } from './support/language.ts'
+import { connect, panelOf, run, screenOf, typeKnob } from './support/bench.ts'
+import { driven, exactly, wordsOf, type Words } from './support/language.ts'
 import { expectAccessible, shot } from './support/pages.ts'
 import { closeWindows, leaveBench, personAt } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 test.afterEach(closeWindows)
+
+/** The keys below the screen; open already where something was analysed before. */
+const openAnalysis = async (scope: Locator, t: Words): Promise<void> => {
+  const key = scope.getByRole('button', { name: exactly(t('bench:panels.analysis')) })
+  if ((await key.getAttribute('aria-pressed')) !== 'true') await key.click()
+}
 
 for (const language of driven(import.meta.filename))
   test(`a square wave shows its odd harmonics, and cursors read both channels, in ${language}`, async ({
@@ -25,7 +32,7 @@ for (const language of driven(import.meta.filename))
       .click()
 
     const scope = panelOf(page, t, 'DS')
-    await scope.getByRole('button', { name: exactly(t('bench:panels.analysis')) }).click()
+    await openAnalysis(scope, t)
     const group = scope.getByRole('group', { name: exactly(t('scope:title')) })
     const key = (name: string) => group.getByRole('button', { name: exactly(name) })
     await key(`FFT · ${t('scope:math.FFT')}`).click()
@@ -74,5 +81,82 @@ for (const language of driven(import.meta.filename))
     await kept
     await page.reload()
     await expect(group.getByRole('button', { name: /^XY/ })).toHaveAttribute('aria-pressed', 'true')
+    await leaveBench(page)
+  })
+
+for (const language of driven(import.meta.filename))
+  test(`the oscilloscope averages, filters, zooms, tests and counts, in ${language}`, async ({ browser }) => {
+    const t = wordsOf(language)
+    const page = await personAt(browser, 'student22', language)
+    await leaveBench(page)
+    await openWiredLab(page, t, language)
+    await connect(page, t)
+    await run(page, t)
+    await setInstruments(page, t)
+    await tuneTo(page, t, '1k')
+    const scope = panelOf(page, t, 'DS')
+    const pressed = (name: string) => scope.getByRole('button', { name: exactly(name), pressed: true })
+
+    // What the instrument itself does: how it takes samples, and rolling, for which it slows down.
+    await scope.getByRole('button', { name: t('scope:acquire.help.AVER') }).click()
+    await scope.getByRole('button', { name: exactly('16') }).click()
+    await expect(pressed('16')).toBeVisible()
+    await scope.getByRole('button', { name: /^ROLL/ }).click()
+    await expect(screenOf(page)).toHaveAttribute('data-timebase', '0.2')
+    await expect(scope.locator('.lb-scope-state')).toHaveAttribute('data-state', 'RUN')
+    await scope
+      .getByRole('button', { name: /^YT · / })
+      .first()
+      .click()
+    await expect(scope.locator('.lb-scope-state')).not.toHaveAttribute('data-state', 'RUN')
+    await typeKnob(t, scopeGroup(page, t, 'horizontal'), t('bench:panels.timePerDivision'), '200u')
+    await expect(screenOf(page)).toHaveAttribute('data-timebase', '0.0002')
+
+    // Statistics count every value.
+    await scope.getByRole('button', { name: new RegExp(`σ ${t('bench:panels.statistics')}`) }).click()
+    await expect(scope.locator('.lb-measures').first()).toContainText(/n [3-9]/)
+    await expect(scope.locator('.lb-measures').first()).toContainText(/σ [\d.]+/)
+
+    await openAnalysis(scope, t)
+    const group = scope.getByRole('group', { name: exactly(t('scope:title')) })
+    const key = (name: string) => group.getByRole('button', { name: exactly(name) })
+    await key(`FILT · ${t('scope:math.FILT')}`).click()
+    await key(t('scope:filter.BPAS')).click()
+    await expect(group.getByRole('slider', { name: t('scope:filter.high') })).toBeVisible()
+    await expectAccessible(page)
+    await screenOf(page).scrollIntoViewIfNeeded()
+    await shot(page, `scope-filter-${language}`, true)
+
+    await group
+      .getByRole('group', { name: t('scope:math.title') })
+      .getByRole('button')
+      .first()
+      .click()
+    await key('×10').first().click()
+    await group.getByRole('slider', { name: t('scope:part.at') }).press('ArrowUp')
+    await screenOf(page).scrollIntoViewIfNeeded()
+    await shot(page, `scope-zoom-${language}`, true)
+    await group
+      .getByRole('group', { name: t('scope:part.title') })
+      .getByRole('button', { name: exactly(t('scope:part.off')) })
+      .click()
+
+    // A mask around the trace as it is; a larger signal fails and stops the instrument.
+    await key(t('scope:test.title')).click()
+    await key(t('scope:test.make')).click()
+    const counts = group
+      .getByRole('group', { name: t('scope:test.title') })
+      .filter({ hasText: t('scope:test.total') })
+    await expect(counts).toContainText(new RegExp(`${t('scope:test.passed')}[1-9]`))
+    await screenOf(page).scrollIntoViewIfNeeded()
+    await shot(page, `scope-mask-${language}`, true)
+    await key(t('scope:test.stops')).click()
+    await panelOf(page, t, 'DG')
+      .getByRole('button', { name: t('bench:panels.shapes.SQU') })
+      .first()
+      .click()
+    await expect(counts).toContainText(new RegExp(`${t('scope:test.failed')}[1-9]`))
+    await expect(scope.locator('.lb-scope-state')).toHaveAttribute('data-state', 'STOP')
+    await expectAccessible(page)
     await leaveBench(page)
   })

@@ -1,12 +1,15 @@
 /**
  * The simulated oscilloscope with its deep memory: how many frames a second each of ten benches shows whose circuits run and whose
  * memories are 12 million points deep (reference: the same with 12 thousand), and how long it takes to read 12 million points piece by
- * piece over TCP (reference: as many bytes in pieces from a bare TCP server).
+ * piece over TCP (reference: as many bytes in pieces from a bare TCP server). The frequency response of an RC low-pass at 60 frequencies
+ * (reference: the same windows asked of the plant alone).
  */
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { rcLowPass } from 'labbox-bench/circuit/circuit.fixture.ts'
+import { frequenciesOf, measureResponse } from '@labbox/contract/bench/programs/response.ts'
 import { createInstrument, startInstrumentServer } from 'labbox-bench/instruments/instrument.ts'
+import { instrumentsOn } from 'labbox-bench/instruments/pseudo.fixture.ts'
 import { ScpiClient } from 'labbox-bench/scpi/client.ts'
 import { createSpicePlant } from 'labbox-bench/simulator/plant.ts'
 import { SpicePool } from 'labbox-bench/spice/pool.ts'
@@ -106,6 +109,29 @@ const readBare = async (): Promise<number[]> => {
   return times
 }
 
+/** Seconds for a frequency response of 60 points, and for a window of the circuit at each of its frequencies. */
+const responses = async (): Promise<{ bode: number[]; bare: number[] }> => {
+  const plant = createSpicePlant({ pool, seed: 1 })
+  plant.load(rcLowPass())
+  const send = instrumentsOn(plant)
+  for (const command of ['DG.APPLY(CH1,SIN,1000,2,0,0)', 'DG.OUTPUT(CH1,ON)']) await send(command)
+  const ask = { from: 10, to: 1e5, points: 60, generator: 1, input: 1, output: 2 }
+  const [bode, bare]: [number[], number[]] = [[], []]
+  for (let k = 0; k < ROUNDS; k++) {
+    bode.push(await secondsOf(() => measureResponse(ask, send, () => {})))
+    bare.push(
+      await secondsOf(async () => {
+        for (const frequency of frequenciesOf(ask)) {
+          plant.setGenerator(1, { shape: 'SIN', frequency, amplitude: 2, offset: 0, phase: 0, duty: 0.5 })
+          await plant.capture({ channels: [1, 2], length: 3 / frequency })
+        }
+      }),
+    )
+  }
+  plant.close()
+  return { bode, bare }
+}
+
 const frames = medians(
   await inRounds(async () => {
     const shallow = await framesPerSecond(12_000)
@@ -115,9 +141,12 @@ const frames = medians(
 )
 const memory = median(await readMemory())
 const bare = median(await readBare())
+const { bode, bare: windows } = await responses()
 await pool.close()
 report({
   ...frames,
   chunk12MS: round(memory),
   bareChunk12MS: round(bare),
+  bodeS: round(median(bode)),
+  windowsS: round(median(windows)),
 })

@@ -198,7 +198,7 @@ export default defineConfig(({ mode }) => {
               { name: 'bench-errors', test: /\/contract\/src\/errors\/(devices|bench)\.ts$/ },
               {
                 name: 'contract',
-                test: /\/contract\/src\/(?!parts\/|devices\/|bench\/(own-symbol|acts\/)|experiments\/(help\.|check-offs|records)|core\/quantity|questions|attendance\/|notices\/|scores\/|statistics\/|tasks\/templates|courses\/graph|errors\/(devices|bench)|exams\/(?!states))[^?]*$/,
+                test: /\/contract\/src\/(?!parts\/|devices\/|bench\/(own-symbol|acts\/|scope\/)|experiments\/(help\.|check-offs|records)|core\/quantity|questions|attendance\/|notices\/|scores\/|statistics\/|tasks\/templates|courses\/graph|errors\/(devices|bench)|exams\/(?!states))[^?]*$/,
                 minShareCount: 4,
               },
               { name: 'ui', test: /node_modules\/(antd|@ant-design|@rc-component)\//, minShareCount: MANY },

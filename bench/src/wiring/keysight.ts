@@ -17,6 +17,10 @@ type Options = Pick<MatrixConfig, 'address' | 'slot' | 'rows' | 'columns'> & { t
 /**
  * A matrix module (34931A to 34933A) in a Keysight 34980A, over its socket. Channels are `srcc`: slot, row, two digits of the column.
  * Each command is followed by a look into the error queue, whose answer also says that the relays have settled.
+ *
+ * Sources: the modules' own guide (34931A–34933A User’s Guide, “SCPI Programming Examples for the Matrix Modules”) for `srcc`, the 34980A
+ * User’s Guide for channel lists; `ROUTe:OPEN:ALL <slot>`, `ROUTe:CLOSe?` and the answer of `SYSTem:CTYPe?` (model 0: an empty slot) are the
+ * same in the drivers of QCoDeS and PyMeasure, which were written for the unit.
  */
 export const keysightMatrix = ({ address, slot, rows, columns, timeout = 5_000 }: Options): MatrixDriver => {
   const [, host = '', port] = /^\[?(.+?)\]?:(\d+)$/.exec(address) ?? []

@@ -28,6 +28,8 @@ export const OwnPin = z.object({
   lead: z.number().int().min(0).max(60).multipleOf(DRAWING_GRID).default(20),
   /** May stay unconnected. */
   optional: z.boolean().default(false),
+  /** On the housing; drawn at its line. */
+  number: z.number().int().min(1).max(999).optional(),
 })
 export type OwnPin = z.infer<typeof OwnPin>
 
@@ -66,8 +68,10 @@ export const OwnParam = z.object({
 })
 export type OwnParam = z.infer<typeof OwnParam>
 
-const distinct = (list: readonly { name: string }[]): boolean =>
-  new Set(list.map(({ name }) => name)).size === list.length
+const once = (values: readonly unknown[]): boolean => new Set(values).size === values.length
+const distinct = (list: readonly { name: string }[]): boolean => once(list.map(({ name }) => name))
+const pinsOnce = (pins: readonly OwnPin[]): boolean =>
+  distinct(pins) && once(pins.flatMap(({ number = [] }) => number))
 
 /** A symbol that somebody made: what a circuit carries of it, so that it stays what it was. */
 export const OwnSymbol = z.object({
@@ -75,7 +79,9 @@ export const OwnSymbol = z.object({
   names: Names,
   /** Designators begin with it: `R` gives R1, R2… */
   prefix: z.string().regex(/^[A-Z]{1,3}$/, { message: 'invalid' }),
-  pins: z.array(OwnPin).min(1).max(OWN_SYMBOL.pins).refine(distinct, { message: 'twice' }),
+  pins: z.array(OwnPin).min(1).max(OWN_SYMBOL.pins).refine(pinsOnce, { message: 'twice' }),
+  /** Of the part that one buys, which is what takes room on a module: DIP-14, TO-92. */
+  housing: z.string().trim().max(20).optional(),
   /** IEC 60617. */
   drawing: Shapes,
   /** IEEE 315 where it differs. */

@@ -151,6 +151,7 @@ export const overLimitText = (quantity: LimitedQuantity, value: number, most: nu
 const slowCommands: ReadonlyMap<string, number> = new Map([
   ['DS.AUTO', 30_000],
   ['DS.SCREEN', 15_000],
+  ['DS.SCREEN.LIGHT', 15_000],
 ])
 
 /**

@@ -46,6 +46,18 @@ const labelOf = (pin: OwnPin): FixedText => {
   return { x, y: pin.direction === 'up' ? y + 14 : y - 6, anchor: 'middle', text: pin.label }
 }
 
+/** The pin's number on the housing stands at its line, as on digital parts. */
+const numberOf = (pin: OwnPin): FixedText[] => {
+  if (pin.number === undefined || pin.lead === 0) return []
+  const [x, y] = innerEnd(pin)
+  const [middleX, middleY] = [(x + pin.x) / 2, (y + pin.y) / 2]
+  return [
+    pin.direction === 'left' || pin.direction === 'right'
+      ? { x: middleX, y: y - 4, anchor: 'middle', text: String(pin.number) }
+      : { x: x + 4, y: middleY + 4, anchor: 'start', text: String(pin.number) },
+  ]
+}
+
 type Drawn = Pick<OwnSymbol, 'pins' | 'drawing' | 'ieee'>
 
 const pointsOf = (shape: OwnShape): (readonly [number, number])[] => {
@@ -73,7 +85,7 @@ export const drawingOf = ({ pins, drawing, ieee }: Drawn, standard: Standard) =>
     d: pins.map((pin) => `M${pin.x} ${pin.y}L${innerEnd(pin).join(' ')}`).join(''),
     kind: 'lead',
   }
-  const labels = pins.filter(({ label }) => label !== '').map(labelOf)
+  const labels = [...pins.filter(({ label }) => label !== '').map(labelOf), ...pins.flatMap(numberOf)]
   const written = pieces.flatMap((shape): FixedText[] =>
     shape.kind === 'text' ? [{ x: shape.at[0], y: shape.at[1], anchor: 'middle', text: shape.text }] : [],
   )

@@ -13,6 +13,32 @@ const placed = (id: string, over: Partial<Component> = {}): Component => ({
   ...over,
 })
 
+/** What a teaching laboratory expects of a catalogue. */
+const EXPECTED = {
+  basic:
+    'resistor capacitor electrolytic inductor potentiometer switch transformer relay fuse lamp crystal thermistor photoresistor battery dc-motor voltage-source current-source vcvs vccs cccs ccvs',
+  diodes: 'diode zener led schottky bridge photodiode varicap',
+  transistors:
+    'npn pnp matched-npn matched-pnp darlington-npn darlington-pnp njf pjf nmos pmos thyristor triac',
+  analog:
+    'opamp comparator ne555 ne556 regulator-78xx regulator-79xx regulator-317 reference-431 inamp analog-switch multiplier optocoupler adc8 dac8 vco 4046',
+  gates: '7400 7402 7404 7408 7410 7414 7420 7430 7432 7486 74132 4001 4011 4069 4070 4071 4081 4093',
+  'decoders and selectors': '7442 7447 7448 74138 74139 74147 74148 74151 74153 74157 4028 4511',
+  'arithmetic and drivers': '7483 7485 74280 74283 74125 74240 74244 74245 4008',
+  'latches, flip-flops, counters':
+    '7474 7475 74107 74112 74174 74175 74273 74373 74374 7490 7493 74160 74161 74163 74192 74193 74390 74393 4013 4017 4020 4027 4040 4518',
+  'shift registers and one-shots': '74164 74165 74194 74595 4015 4094 74123 74221 4098 4538',
+  'displays and inputs':
+    'led-bar display-cc display-ca display-bcd dot-matrix-8x8 lcd-1602 push-button dip-switch keypad-4x4 rotary-encoder buzzer logic-source logic-probe logic-clock',
+}
+const TYPES = {
+  opamp: 'LM741 TL082 LM358 NE5532',
+  led: 'red green yellow blue white',
+  'regulator-78xx': '7805 7812',
+  7400: '74LS00 74HC00',
+  74273: '74LS273 74HC273',
+}
+
 describe('catalogue', () => {
   it.each(Object.values(symbols))('$id is complete', (symbol) => {
     expect(symbol.names.zh && symbol.names.en && symbol.prefix).toBeTruthy()
@@ -28,6 +54,22 @@ describe('catalogue', () => {
         expect(value.si).toBeLessThanOrEqual(def.max!)
       }
     }
+  })
+
+  it('has at least 150 parts beside instruments, of TTL 45 types and of MOS 20', () => {
+    const all = Object.values(symbols)
+    const digital = (name: string) => all.filter((one) => one.class === name && /^\d/.test(one.id))
+    expect(all.filter((one) => !one.instrument).length).toBeGreaterThanOrEqual(150)
+    expect(digital('TTL').length).toBeGreaterThanOrEqual(45)
+    expect(digital('MOS').length).toBeGreaterThanOrEqual(20)
+  })
+
+  it.each(Object.entries(EXPECTED))('%s has every kind of part', (kind, ids) => {
+    for (const id of ids.split(' ')) expect(symbols[id], `${kind}: ${id}`).toBeDefined()
+  })
+  it.each(Object.entries(TYPES))('%s in the types that people have', (id, types) => {
+    const { choices } = symbols[id]!.params.find(({ name }) => name === 'model')!
+    expect(choices).toEqual(expect.arrayContaining(types.split(' ')))
   })
 
   it('knows no inherited names and no other versions', () => {

@@ -25,6 +25,8 @@ const settings = (channels: number): ShortRow[] => {
     ['DS.TIMEBASE.SCALE?', [], ':TIM:SCAL?', NUMBER, 's'],
     ['DS.TIMEBASE.OFFSET', [number('offset', -5000, 5000, 's')], ':TIM:OFFS {offset}'],
     ['DS.TIMEBASE.OFFSET?', [], ':TIM:OFFS?', NUMBER, 's'],
+    ['DS.TIMEBASE.MODE', [words('mode', 'MAIN', 'XY', 'ROLL')], ':TIM:MODE {mode}'],
+    ['DS.TIMEBASE.MODE?', [], ':TIM:MODE?', TEXT],
 
     ['DS.TRIGGER.SOURCE', [ch], ':TRIG:EDG:SOUR {ch}'],
     ['DS.TRIGGER.SOURCE?', [], ':TRIG:EDG:SOUR?', TEXT],
@@ -99,6 +101,7 @@ export const DS1104Z_ROWS = rows('DS1104Z', [
     { type: 'wave' },
   ],
   ['DS.SCREEN', [], ':DISP:DATA? ON,OFF,PNG', { type: 'image', media: 'image/png' }],
+  ['DS.SCREEN.LIGHT', [], ':DISP:DATA? ON,ON,PNG', { type: 'image', media: 'image/png' }],
 ])
 
 const of2 = channelParam(2, 'CHAN')

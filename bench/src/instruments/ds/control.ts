@@ -1,25 +1,13 @@
-import { encodeBlock } from '../../scpi/block.ts'
 import { ScpiError } from '../../scpi/errors.ts'
-import {
-  action,
-  boolean,
-  choice,
-  event,
-  integer,
-  optional,
-  query,
-  setting,
-  type Param,
-} from '../../scpi/params.ts'
+import { choice, event, integer, query, setting, type Param } from '../../scpi/params.ts'
 import type { Command } from '../../scpi/tree.ts'
 import { autoscale } from './autoscale.ts'
 import { DEPTHS, memoryDepth, sampleInterval, shares } from './depth.ts'
 import { FORMAT } from './formats.ts'
 import type { Scope } from './scope.ts'
-import { drawScreen } from './screen.ts'
 import { SCREEN, type DsSettings } from './settings.ts'
 
-/** The keys of the front, `:ACQuire:…` and the picture of the screen. */
+/** The keys of the front, and `:ACQuire:…`. */
 export function controlCommands(scope: Scope): Command[] {
   const { settings } = scope
   const change = (values: Partial<DsSettings['acquire']>): void => {
@@ -27,8 +15,6 @@ export function controlCommands(scope: Scope): Command[] {
     Object.assign(settings.wave, { start: 1, stop: SCREEN.points })
     scope.touch()
   }
-  const screen = async (): Promise<string> =>
-    encodeBlock(drawScreen(settings, await scope.refresh(), scope.running))
   return [
     event(':RUN', () => scope.run()),
     event(':STOP', () => scope.stop()),
@@ -58,11 +44,6 @@ export function controlCommands(scope: Scope): Command[] {
       const frame = await scope.seen()
       return FORMAT.number(1 / (frame?.interval ?? sampleInterval(settings)))
     }),
-    {
-      header: ':DISPlay:DATA',
-      // Options for colour, inversion and file type are ignored: the picture is always a PNG in colour.
-      query: action([optional(boolean), optional(boolean), optional(choice('PNG'))], screen),
-    },
   ]
 }
 

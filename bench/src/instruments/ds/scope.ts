@@ -1,6 +1,7 @@
 import type { Noise } from '../noise.ts'
 import type { Plant } from '../plant.ts'
 import { acquireFrame, type Frame } from './acquire.ts'
+import { rollFrame } from './roll.ts'
 import { freshSettings, type DsSettings, type Sweep } from './settings.ts'
 
 /** A frame younger than this is shared by the channels of one picture, milliseconds. */
@@ -13,10 +14,18 @@ interface Taken {
   of: number
 }
 
+/** What is kept up with every record: statistics, a test. */
+export interface Watcher {
+  seen(frame: Frame): void
+  /** `*RST`. */
+  reset(): void
+}
+
 /** DS1104Z. It acquires only when it is asked for something, because nobody can see anything in between. */
 export class Scope {
   readonly settings: DsSettings = freshSettings()
   readonly plant: Plant
+  readonly watchers: Watcher[] = []
   readonly #noise: Noise
   #running = true
   #frame: Frame | null = null
@@ -37,6 +46,7 @@ export class Scope {
   reset(): void {
     Object.assign(this.settings, freshSettings())
     this.#running = true
+    for (const watcher of this.watchers) watcher.reset()
     this.clear()
   }
 
@@ -67,6 +77,12 @@ export class Scope {
     this.#waiting = false
   }
 
+  /** Stops with the record that has just been taken. */
+  halt(): void {
+    this.#running = false
+    this.#waiting = false
+  }
+
   single(): void {
     const { trigger } = this.settings
     if (trigger.sweep !== 'SING') this.#before = trigger.sweep
@@ -85,13 +101,17 @@ export class Scope {
   async refresh(force = false): Promise<Frame | null> {
     if (!this.#running) return this.#frame
     const revision = this.#revision()
-    const frame = await acquireFrame(this.settings, this.plant, this.#noise, force)
+    const rolls = this.settings.timebase.mode === 'ROLL'
+    const frame = rolls
+      ? await rollFrame(this.settings, this.plant, this.#noise, performance.now() / 1000)
+      : await acquireFrame(this.settings, this.plant, this.#noise, force)
     this.#waiting = frame === null
     if (frame) {
       this.#frame = frame
       if (this.settings.trigger.sweep === 'SING') this.#running = false
     }
     this.#taken = { when: performance.now(), by: new Set(), of: revision }
+    if (frame) for (const watcher of this.watchers) watcher.seen(frame)
     return this.#frame
   }
 
@@ -120,9 +140,10 @@ export class Scope {
   }
 
   /** `:TRIGger:STATus?`. */
-  async status(): Promise<'TD' | 'WAIT' | 'AUTO' | 'STOP'> {
+  async status(): Promise<'TD' | 'WAIT' | 'AUTO' | 'STOP' | 'RUN'> {
     const frame = await this.refresh()
     if (!this.#running) return 'STOP'
+    if (this.settings.timebase.mode === 'ROLL') return 'RUN'
     if (this.#waiting) return 'WAIT'
     return frame?.triggered ? 'TD' : 'AUTO'
   }

@@ -1,4 +1,13 @@
-import { freshCursors, freshMath, type CursorSettings, type MathSettings } from './analysis/settings.ts'
+import {
+  freshCursors,
+  freshMask,
+  freshMath,
+  freshReferences,
+  type CursorSettings,
+  type MaskSettings,
+  type MathSettings,
+  type ReferenceSettings,
+} from './analysis/settings.ts'
 
 /** Screen of the DS1000Z: 12 × 8 divisions, 1200 points, 25 codes to a division, the middle at code 127. */
 export const SCREEN = { across: 12, down: 8, points: 1200, codesPerDivision: 25, middle: 127 } as const
@@ -21,7 +30,14 @@ export interface DsChannel {
 
 export interface DsSettings {
   channels: DsChannel[]
-  timebase: { scale: number; offset: number }
+  timebase: {
+    scale: number
+    offset: number
+    mode: TimebaseMode
+    /** The part of the screen that is shown larger. */
+    delay: { enabled: boolean; scale: number; offset: number }
+  }
+  display: { grading: Grading; dots: boolean }
   /** The level is in volts as shown. */
   trigger: { sweep: Sweep; source: number; slope: Slope; level: number }
   /** `depth`: points that the channels share, null = AUTO. */
@@ -30,8 +46,17 @@ export interface DsSettings {
   measureSource: number
   math: MathSettings
   cursor: CursorSettings
+  /** Of measurements: shown; difference or extremes. */
+  statistics: { display: boolean; mode: 'DIFF' | 'EXTR' }
+  mask: MaskSettings
+  references: ReferenceSettings[]
+  referencesShown: boolean
 }
 
+export type TimebaseMode = 'MAIN' | 'XY' | 'ROLL'
+/** How long a trace stays, s; MIN: no longer than the next one takes. */
+export const gradings = ['MIN', '0.1', '0.2', '0.5', '1', '5', '10', 'INF'] as const
+export type Grading = (typeof gradings)[number]
 export type Sweep = 'AUTO' | 'NORM' | 'SING'
 export type Slope = 'POS' | 'NEG' | 'RFAL'
 export type WaveFormat = 'BYTE' | 'WORD' | 'ASC'
@@ -49,13 +74,23 @@ export function freshSettings(): DsSettings {
       invert: false,
       vernier: false,
     })),
-    timebase: { scale: 1e-6, offset: 0 },
+    timebase: {
+      scale: 1e-6,
+      offset: 0,
+      mode: 'MAIN',
+      delay: { enabled: false, scale: 1e-6, offset: 0 },
+    },
+    display: { grading: 'MIN', dots: false },
     trigger: { sweep: 'AUTO', source: 1, slope: 'POS', level: 0 },
     acquire: { type: 'NORM', averages: 2, depth: null },
     wave: { source: 1, mode: 'NORM', format: 'BYTE', start: 1, stop: SCREEN.points },
     measureSource: 1,
     math: freshMath(),
     cursor: freshCursors(),
+    statistics: { display: false, mode: 'EXTR' },
+    mask: freshMask(),
+    references: freshReferences(),
+    referencesShown: false,
   }
 }
 

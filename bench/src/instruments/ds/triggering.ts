@@ -2,16 +2,11 @@ import { channel, choice, query, real, setting } from '../../scpi/params.ts'
 import type { Command } from '../../scpi/tree.ts'
 import { FORMAT } from './formats.ts'
 import type { Scope } from './scope.ts'
-import { channelOf, SCALE_LIMITS, SCREEN, step125, type Slope, type Sweep } from './settings.ts'
+import { channelOf, SCREEN, type Slope, type Sweep } from './settings.ts'
 
-/** The trigger point may lie this many divisions off the middle. */
-const OFFSET_DIVISIONS = 50
-
-/** `:TIMebase:…` and `:TRIGger:…`. */
+/** `:TRIGger:…`. */
 export function triggerCommands(scope: Scope): Command[] {
   const { settings } = scope
-  const [fastest, slowest] = SCALE_LIMITS.seconds
-  const reach = (): number => OFFSET_DIVISIONS * settings.timebase.scale
   const levelLimit = (sign: 1 | -1) => (): number => {
     const source = channelOf(settings, settings.trigger.source)
     // ±5 divisions from the middle of the screen, which the offset moves.
@@ -26,20 +21,6 @@ export function triggerCommands(scope: Scope): Command[] {
     }
 
   return [
-    setting(':TIMebase[:MAIN]:SCALe', real({ min: fastest, max: slowest, def: 1e-6, units: ['S'] }), {
-      get: () => settings.timebase.scale,
-      set: touching((value) => {
-        settings.timebase.scale = step125(value)
-        settings.timebase.offset = Math.max(-reach(), Math.min(reach(), settings.timebase.offset))
-      }),
-      show: FORMAT.number,
-    }),
-    setting(':TIMebase[:MAIN]:OFFSet', real({ min: () => -reach(), max: reach, def: 0, units: ['S'] }), {
-      get: () => settings.timebase.offset,
-      set: touching((value) => (settings.timebase.offset = value)),
-      show: FORMAT.number,
-    }),
-    setting(':TIMebase:MODE', choice('MAIN'), { get: () => 'MAIN', set: () => {}, show: String }),
     setting(':TRIGger:MODE', choice('EDGE'), { get: () => 'EDGE', set: () => {}, show: String }),
     setting(':TRIGger:SWEep', choice('AUTO', 'NORMal', 'SINGle'), {
       get: () => settings.trigger.sweep as string,

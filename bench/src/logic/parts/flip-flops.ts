@@ -10,7 +10,8 @@ const OCTAL_D = (
 ): LogicRow => ({
   id: number,
   names,
-  types: both(number),
+  // 74273 is printed 74HC273.
+  types: both(number.slice(2)),
   pins,
   depth: 2,
   model,

@@ -1,5 +1,5 @@
 /** What an oscilloscope makes of its traces, by the words of its commands (DS1000Z programming guide, `:MATH:OPERator`). */
-export const mathOperators = ['ADD', 'SUBT', 'MULT', 'DIV', 'INTG', 'DIFF', 'FFT'] as const
+export const mathOperators = ['ADD', 'SUBT', 'MULT', 'DIV', 'INTG', 'DIFF', 'FFT', 'FILT'] as const
 export type MathOperator = (typeof mathOperators)[number]
 
 const OF_TWO = {
@@ -21,6 +21,7 @@ export const mathUnits: Readonly<Record<MathOperator, string>> = {
   INTG: 'V·s',
   DIFF: 'V/s',
   FFT: 'V',
+  FILT: 'V',
 }
 
 /** Running integral by the trapezoidal rule; begins with 0. */
@@ -46,7 +47,7 @@ const slopeOf = (samples: ArrayLike<number>, interval: number): Float64Array =>
  * @param interval seconds between samples
  */
 export const mathTrace = (
-  operator: Exclude<MathOperator, 'FFT'>,
+  operator: Exclude<MathOperator, 'FFT' | 'FILT'>,
   a: ArrayLike<number>,
   b: ArrayLike<number>,
   interval: number,

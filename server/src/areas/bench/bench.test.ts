@@ -242,6 +242,8 @@ test('what the project does not allow is refused before it is sent', async () =>
       'DG.APPLY(CH1,SIN,1000,5.1,0,0)',
       'DG.APPLY(CH1,SIN,200000,1,0,0)',
       'DG.FREQ(CH1,100001)',
+      'DG.FSK.HOP(CH1,100001)',
+      'DG.FM.DEVIATION(CH1,100001)',
       'DG.AMPL(CH1,6)',
       'DG.HIGH(CH1,3)',
       'DG.OFFSET(CH1,-2.6)',

@@ -39,6 +39,8 @@ const SETS: Readonly<Record<string, readonly (Quantity | 'level' | null)[]>> = {
   'DG.HIGH': [null, 'level'],
   'DG.LOW': [null, 'level'],
   'DG.OFFSET': [null, 'level'],
+  'DG.FM.DEVIATION': [null, 'generatorHz'],
+  'DG.FSK.HOP': [null, 'generatorHz'],
   'DG.SWEEP.START': [null, 'generatorHz'],
   'DG.SWEEP.STOP': [null, 'generatorHz'],
 }

@@ -1,3 +1,4 @@
+import { CORNERS, filtered, hasTwoCorners } from '@labbox/contract/bench/scope/filter.ts'
 import { mathTrace } from '@labbox/contract/bench/scope/maths.ts'
 import { decibelVolts, spectrumOf } from '@labbox/contract/bench/scope/spectrum.ts'
 import type { Frame } from '../acquire.ts'
@@ -32,6 +33,21 @@ export function axisOf(settings: DsSettings, source: number): { left: number; sc
   return { left: center - (SCREEN.across / 2) * scale, scale }
 }
 
+/** Corners that the time base allows, hertz: parts of the rate of the screen's points. */
+export function cornerRange(settings: DsSettings, which: 0 | 1): { min: number; max: number } {
+  const rate = SCREEN.points / screenSpan(settings)
+  const two = hasTwoCorners(settings.math.filter.type)
+  const { low, high, between } = CORNERS
+  if (which === 1) return { min: (low + between) * rate, max: high * rate }
+  return { min: low * rate, max: (two ? high - between : high) * rate }
+}
+
+/** A corner as it is now: what was set is brought into the range. */
+export function cornerOf(settings: DsSettings, which: 0 | 1): number {
+  const { min, max } = cornerRange(settings, which)
+  return Math.min(max, Math.max(min, settings.math.filter.corners[which] ?? (which === 0 ? min : max)))
+}
+
 /** Levels on the screen; lines between two points are not lost: each point has the highest of its own. */
 function spectrumPoints(settings: DsSettings, frame: Frame): Points {
   const { source, window, unit } = settings.math.fft
@@ -57,7 +73,11 @@ export function pointsOf(frame: Frame, source: number, settings: DsSettings): Po
   const { operator, sources, invert } = settings.math
   if (operator === 'FFT') return spectrumPoints(settings, frame)
   const [a, b] = [screenPoints(frame, sources[0], settings), screenPoints(frame, sources[1], settings)]
-  const made = mathTrace(operator, a.samples, b.samples, a.interval)
+  const corners = [cornerOf(settings, 0), cornerOf(settings, 1)] as const
+  const made =
+    operator === 'FILT'
+      ? filtered(settings.math.filter.type, a.samples, corners, a.interval)
+      : mathTrace(operator, a.samples, b.samples, a.interval)
   const samples = made.map((value) => (Number.isNaN(value) ? 0 : invert ? -value : value))
   return { samples, interval: a.interval }
 }

@@ -1,4 +1,6 @@
 import type { MathOperator } from '@labbox/contract/bench/scope/maths.ts'
+import { MASK_X, MASK_Y } from '@labbox/contract/bench/scope/mask.ts'
+import type { FilterType } from '@labbox/contract/bench/scope/filter.ts'
 import type { SpectrumWindow } from '@labbox/contract/bench/scope/spectrum.ts'
 
 /** The trace that is made of others, where a channel's number may stand. */
@@ -20,6 +22,8 @@ export interface MathSettings {
     scale: number | null
     center: number | null
   }
+  /** Corners in hertz; null: the lowest that the time base allows, and the highest. */
+  filter: { type: FilterType; corners: [number | null, number | null] }
 }
 
 export const freshMath = (): MathSettings => ({
@@ -30,6 +34,7 @@ export const freshMath = (): MathSettings => ({
   offset: 0,
   invert: false,
   fft: { source: 1, window: 'RECT', unit: 'DB', scale: null, center: null },
+  filter: { type: 'LPAS', corners: [null, null] },
 })
 
 /** Two lines, in pixels from the left or from the top. */
@@ -49,3 +54,44 @@ export const freshCursors = (): CursorSettings => ({
   manual: { type: 'X', source: 1, unit: 'S', x: { a: 200, b: 400 }, y: { a: 100, b: 300 } },
   track: { sources: { a: 1, b: 1 }, x: { a: 200, b: 400 } },
 })
+
+/** Pass or fail: the source may be one of the channels alone. */
+export interface MaskSettings {
+  enabled: boolean
+  source: number
+  operating: boolean
+  display: boolean
+  /** Stops acquiring after a failure. */
+  stops: boolean
+  /** The output at the back says so; there is none here. */
+  output: boolean
+  /** Divisions. */
+  x: number
+  y: number
+}
+
+export const freshMask = (): MaskSettings => ({
+  enabled: false,
+  source: 1,
+  operating: false,
+  display: true,
+  stops: false,
+  output: false,
+  x: MASK_X.home,
+  y: MASK_Y.home,
+})
+
+/** How a kept waveform is shown. */
+export interface ReferenceSettings {
+  enabled: boolean
+  source: number
+  /** Of one division, volts as shown; offset in the same. */
+  scale: number
+  offset: number
+}
+
+/** Waveforms that can be kept. */
+export const REFERENCES = 10
+
+export const freshReferences = (): ReferenceSettings[] =>
+  Array.from({ length: REFERENCES }, () => ({ enabled: false, source: 1, scale: 1, offset: 0 }))

@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react'
 import type { InstrumentKind } from '@labbox/contract/bench/protocol.ts'
-import { GeneratorPanel } from './GeneratorPanel.tsx'
-import { MeterPanel } from './MeterPanel.tsx'
+import { GeneratorPanel } from './generator/GeneratorPanel.tsx'
+import { MeterPanel } from './meter/MeterPanel.tsx'
 import type { PanelProps } from './props.ts'
 import { ScopePanel } from './scope/ScopePanel.tsx'
 import { Seen } from './seen.tsx'
-import { SupplyPanel } from './SupplyPanel.tsx'
+import { SupplyPanel } from './supply/SupplyPanel.tsx'
 
 const panels: Record<InstrumentKind, ComponentType<PanelProps>> = {
   DS: ScopePanel,

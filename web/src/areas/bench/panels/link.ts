@@ -22,8 +22,8 @@ export interface InstrumentLink {
   onOperated?: (listener: (command: string) => void) => () => void
   /** Why whoever only watches can turn nothing, with the way to the controls; the panels then only show. */
   watching?: ReactNode
-  /** Keeps the screen of the oscilloscope as a picture with the record. */
-  takePicture: () => Promise<void>
+  /** Keeps the screen of the oscilloscope as a picture with the record: as it is, or light as for paper. */
+  takePicture: (light: boolean) => Promise<void>
 }
 
 const LinkContext = createContext<InstrumentLink | null>(null)

@@ -9,13 +9,13 @@ type Draft = Pick<SymbolDetail, 'symbol' | 'test' | 'partNumber' | 'remark'>
 /** What a symbol is called, where it stands in parts lists, and what is said of it. */
 export const DetailsTab = ({ draft, onChange }: { draft: Draft; onChange: (draft: Draft) => void }) => {
   const { t } = useTranslation('symbols')
-  const { class: of, names, prefix } = draft.symbol
+  const { class: of, names, prefix, housing } = draft.symbol
   return (
     <Form
       layout="vertical"
       className="lb-symbol-details"
       initialValues={{
-        symbol: { class: of, names, prefix },
+        symbol: { class: of, names, prefix, housing },
         partNumber: draft.partNumber,
         remark: draft.remark,
       }}
@@ -24,6 +24,9 @@ export const DetailsTab = ({ draft, onChange }: { draft: Draft; onChange: (draft
       }
     >
       <HeadFields />
+      <Form.Item name={['symbol', 'housing']} label={t('field.housing')}>
+        <Input maxLength={20} placeholder="DIP-14" />
+      </Form.Item>
       <Form.Item name="partNumber" label={t('field.partNumber')}>
         <Input maxLength={40} />
       </Form.Item>

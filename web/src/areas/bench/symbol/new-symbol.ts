@@ -38,7 +38,8 @@ const pinsOf: Record<Form, OwnPin[]> = {
     const left = index < 4
     const row = left ? index : 7 - index
     const name = String(index + 1)
-    return pin(name, left ? -60 : 60, -30 + 20 * row, left ? 'left' : 'right', name)
+    const end = left ? 'left' : 'right'
+    return { ...pin(name, left ? -60 : 60, -30 + 20 * row, end, name), number: index + 1 }
   }),
 }
 const bodies: Record<Form, [number, number]> = { twoPins: [20, 10], fourPins: [30, 30], chip: [40, 40] }
@@ -56,4 +57,5 @@ export const newSymbol = (form: Form, of: OwnSymbol['class']): OwnSymbol => ({
   drawing: [box(...bodies[form])],
   params: [],
   spice: '',
+  ...(form === 'chip' && { housing: 'DIP-8' }),
 })

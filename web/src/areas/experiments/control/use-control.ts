@@ -42,7 +42,8 @@ export const useControl = () => {
     waveTopic: (instrument) => (device && occupancyId ? topics.wave(device.id, occupancyId, instrument) : ''),
     running: run === 'running',
     limits: smallerOf({}, device?.limits ?? {}),
-    takePicture: () => doing(async () => savePicture(await sendNow('DS.SCREEN', false))),
+    takePicture: (light) =>
+      doing(async () => savePicture(await sendNow(light ? 'DS.SCREEN.LIGHT' : 'DS.SCREEN', false))),
   }
   return {
     bench,

@@ -16,7 +16,7 @@ import { useSynergy } from '../control/use-synergy.ts'
 import { AskButton } from './AskButton.tsx'
 import { Banners } from './Banners.tsx'
 import { EndedDialog, ShortcutsDialog } from './Dialogs.tsx'
-import { cameraPanes, WINDOW_HEIGHTS } from './bench-panes.tsx'
+import { cameraPanes, programPanes, WINDOW_HEIGHTS } from './bench-panes.tsx'
 import type { Pane } from './Dock.tsx'
 import { Guide } from './Guide.tsx'
 import { useLayout } from './layout.ts'
@@ -49,7 +49,7 @@ interface Props {
 
 /** The experiment page around one experiment. */
 export const Workbench = ({ experiment, together, overlay }: Props) => {
-  const { t } = useTranslation(['experiments', 'experiments-bench', 'bench'])
+  const { t } = useTranslation(['experiments', 'experiments-bench', 'bench', 'response'])
   const { id, open, maxList } = experiment
   const userId = useSession((session) => session.user?.id ?? '')
   const book = useLogBook(experiment)
@@ -120,6 +120,11 @@ export const Workbench = ({ experiment, together, overlay }: Props) => {
     limits: smallerOf(maxList ?? {}, bench.device?.limits ?? {}),
     takePicture,
   }
+  const memoryOf = (pane: string) => ({
+    memory: layout.memory[pane] ?? {},
+    onMemory: (change: Record<string, unknown>) =>
+      setLayout({ memory: { ...layout.memory, [pane]: { ...layout.memory[pane], ...change } } }),
+  })
   const instruments = bench.instruments.map((instrument): Pane => ({
     key: instrument.id,
     title: `${t(`bench:panels.kind.${instrument.kind}`)} ${instrument.model}`,
@@ -129,17 +134,22 @@ export const Workbench = ({ experiment, together, overlay }: Props) => {
       <InstrumentPanel
         key={`${bench.occupancy?.id} ${instrument.id} ${operating}`}
         instrument={instrument}
-        memory={layout.memory[instrument.id] ?? {}}
-        onMemory={(change) =>
-          setLayout({
-            memory: { ...layout.memory, [instrument.id]: { ...layout.memory[instrument.id], ...change } },
-          })
-        }
+        {...memoryOf(instrument.id)}
       />
     ),
   }))
   const panes =
-    bench.phase === 'held' ? [...instruments, ...cameraPanes(bench.occupancy?.id, t('pane.camera'))] : []
+    bench.phase === 'held'
+      ? [
+          ...instruments,
+          ...programPanes(
+            bench.instruments.map(({ kind }) => kind),
+            t,
+            memoryOf,
+          ),
+          ...cameraPanes(bench.occupancy?.id, t('pane.camera')),
+        ]
+      : []
 
   const [wanted, setWanted] = useState<{ pane: string; at: number } | null>(null)
   const show = (pane: string) => setWanted({ pane, at: performance.now() })

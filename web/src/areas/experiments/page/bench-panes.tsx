@@ -1,3 +1,6 @@
+import type { ComponentProps } from 'react'
+import type { TFunction } from 'i18next'
+import { Program } from '../../bench/index.ts'
 import { CameraView } from '../../devices/index.ts'
 import type { Pane } from './Dock.tsx'
 
@@ -19,3 +22,23 @@ export const cameraPanes = (occupancyId: string | undefined, title: string): Pan
         },
       ]
     : []
+
+/** Programs over instruments, each where the bench has those that it needs. */
+const PROGRAMS = [
+  { name: 'response', needs: ['DG', 'DS'], height: 560 },
+  { name: 'sweep', needs: ['DP', 'DM'], height: 560 },
+] as const
+
+/** Programs stand below the instruments, in front of the camera. */
+export const programPanes = (
+  kinds: readonly string[],
+  t: TFunction<['experiments', 'response']>,
+  memoryOf: (pane: string) => Omit<ComponentProps<typeof Program>, 'name'>,
+): Pane[] =>
+  PROGRAMS.filter(({ needs }) => needs.every((kind) => kinds.includes(kind))).map(({ name, height }) => ({
+    key: name,
+    title: t(`response:pane.${name}.title`),
+    short: t(`response:pane.${name}.short`),
+    height,
+    node: <Program name={name} {...memoryOf(name)} />,
+  }))

@@ -68,10 +68,14 @@ export const useActs = ({ experiment, allowed, bench, book, keeper, onPicture }:
       failed(error)
     }
   }
-  const takePicture = async () => {
+  const takePicture = async (light: boolean) => {
     if (!bench.occupancy) return
     try {
-      const picture = await call(experimentPicture, { id, occupancyId: bench.occupancy.id })
+      const picture = await call(experimentPicture, {
+        id,
+        occupancyId: bench.occupancy.id,
+        ...(light && { command: 'DS.SCREEN.LIGHT' }),
+      })
       onPicture(picture)
       book.add('success', 'page.pictureKept')
       control.active()

@@ -4,6 +4,7 @@ import { useId, useState, type FormEvent, type KeyboardEvent } from 'react'
 import type { Component, NetLabel } from '@labbox/contract/bench/circuit.ts'
 import { formatQuantity } from 'labbox-bench/circuit/quantity.ts'
 import { type ParamDef, symbolOf } from 'labbox-bench/circuit/symbols/index.ts'
+import { housingOf } from 'labbox-bench/circuit/housing/housings.ts'
 import { boxOfComponent } from 'labbox-bench/circuit/edit/pins.ts'
 import {
   type ValueProblem,
@@ -67,7 +68,7 @@ const Frame = ({ at, name, onSubmit, children }: FrameProps) => {
       aria-label={name}
       style={{
         left: Math.max(8, Math.min(x, size.width - 248)),
-        top: Math.max(8, Math.min(y, size.height - 180)),
+        top: Math.max(8, Math.min(y, size.height - 300)),
       }}
       onSubmit={submit}
       onKeyDown={onKeyDown}
@@ -171,7 +172,25 @@ const PartForm = ({ id, component }: { id: string; component: Component }) => {
           first={symbol.params.length === 0}
         />
       )}
+      <HousingNote component={{ ...component, params: chosenModel(component, texts) }} />
     </Frame>
+  )
+}
+
+/** The parameters with the type that is being chosen: the pins follow it. */
+const chosenModel = ({ params }: Component, { model }: Record<string, string>): Component['params'] =>
+  model ? { ...params, model: { text: model, si: null } } : params
+
+/** The part that one buys: its housing, and which pin has which number. */
+const HousingNote = ({ component }: { component: Component }) => {
+  const { t } = useTranslation('bench')
+  const housing = housingOf(component)
+  if (!housing) return null
+  return (
+    <div className="lb-value-field">
+      <b>{t('editor.housing', { name: housing.name })}</b>
+      {housing.pins.map(({ number, name }) => `${number}\u00a0${name}`).join(' · ')}
+    </div>
   )
 }
 

@@ -3,6 +3,7 @@ import PlusOutlined from '@ant-design/icons/es/icons/PlusOutlined'
 import { Popover } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from '../../../../app/i18n.ts'
+import { counted, deviationOf, noStatistic, type Statistic } from '@labbox/contract/bench/scope/statistics.ts'
 import { engineering } from '../../../../ui/number/quantity.ts'
 import { Key, KeyChoice } from '../Keys.tsx'
 import { useInstrumentLink } from '../link.ts'
@@ -30,11 +31,16 @@ export const Measurements = ({ list, onChange }: Props) => {
   const { t } = useTranslation('bench')
   const { send, running } = useInstrumentLink()
   const [values, setValues] = useState<Record<string, number | null>>({})
+  const [statistics, setStatistics] = useState<Record<string, Statistic> | null>(null)
   useRefresh(
     async () => {
       for (const each of list) {
         const { value } = await send(measureCommand(each), { background: true })
-        setValues((before) => ({ ...before, [measureKey(each)]: value }))
+        const key = measureKey(each)
+        setValues((before) => ({ ...before, [key]: value }))
+        setStatistics(
+          (before) => before && { ...before, [key]: counted(before[key] ?? noStatistic, value ?? NaN) },
+        )
       }
     },
     REFRESH_MS,
@@ -54,6 +60,7 @@ export const Measurements = ({ list, onChange }: Props) => {
               {second ? `→${second}` : ''}
             </span>
             <span className="lb-num">{text}</span>
+            {statistics && <Spread of={statistics[key] ?? noStatistic} unit={MEASURE_ITEMS[item]} />}
             <button
               type="button"
               aria-label={t('panels.removeMeasure', { name: `${nameOf(item)} CH${channel}` })}
@@ -64,6 +71,17 @@ export const Measurements = ({ list, onChange }: Props) => {
           </span>
         )
       })}
+      {list.length > 0 && (
+        <button
+          type="button"
+          className="lb-measure lb-measure-add"
+          aria-pressed={statistics !== null}
+          title={t('panels.statisticsHelp')}
+          onClick={() => setStatistics(statistics ? null : {})}
+        >
+          σ {t(statistics ? 'panels.statisticsOff' : 'panels.statistics')}
+        </button>
+      )}
       {list.length < MOST_MEASUREMENTS && (
         <Popover
           trigger="click"
@@ -85,6 +103,22 @@ export const Measurements = ({ list, onChange }: Props) => {
       )}
     </div>
   )
+}
+
+/** Mean, deviation, least and greatest of the values so far, and how many they are. */
+const Spread = ({ of, unit }: { of: Statistic; unit: string }) => {
+  const rows = [
+    ['x̄', engineering(of.mean, unit)],
+    ['σ', engineering(deviationOf(of), unit)],
+    ['↓', engineering(of.least, unit)],
+    ['↑', engineering(of.greatest, unit)],
+    ['n', String(of.count)],
+  ]
+  return rows.map(([name, text]) => (
+    <span key={name} className="lb-measure-name">
+      {name} {text}
+    </span>
+  ))
 }
 
 const Adder = ({

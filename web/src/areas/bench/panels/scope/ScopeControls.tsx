@@ -4,6 +4,7 @@ import { Key, KeyChoice, OutputKey } from '../Keys.tsx'
 import { Knob } from '../Knob.tsx'
 import { linear, oneTwoFive } from '../steps.ts'
 import type { useInstrument } from '../use-instrument.ts'
+import { Acquire } from './Acquire.tsx'
 import { at, channelColor, CHANNELS, DEPTHS, inSteps, memoryShares } from './settings.ts'
 
 const TIMEBASE = oneTwoFive(5e-9, 50)
@@ -130,6 +131,7 @@ const Horizontal = ({ scope }: Props) => {
         />
       </div>
       <MemoryDepth scope={scope} />
+      <Acquire scope={scope} />
     </fieldset>
   )
 }

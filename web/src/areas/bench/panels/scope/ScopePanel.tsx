@@ -60,9 +60,9 @@ export const ScopePanel = ({ instrument, memory, onMemory }: PanelProps) => {
     RATE_MS,
     link.running,
   )
-  const takePicture = async () => {
+  const takePicture = async (light: boolean) => {
     setSaving(true)
-    await link.takePicture()
+    await link.takePicture(light)
     setSaving(false)
   }
 
@@ -134,8 +134,11 @@ export const ScopePanel = ({ instrument, memory, onMemory }: PanelProps) => {
           {t('panels.auto')}
         </Key>
         <Key onPress={() => void store.act('DS.FORCE')}>{t('panels.force')}</Key>
-        <Key disabled={saving} onPress={() => void takePicture()}>
+        <Key disabled={saving} onPress={() => void takePicture(false)}>
           <CameraOutlined /> {t('panels.picture')}
+        </Key>
+        <Key disabled={saving} title={t('panels.pictureLightHelp')} onPress={() => void takePicture(true)}>
+          <CameraOutlined /> {t('panels.pictureLight')}
         </Key>
         <Key shows pressed={analysing} onPress={() => setAnalysing(!analysing)}>
           {t('panels.analysis')}

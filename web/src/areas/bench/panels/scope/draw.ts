@@ -238,6 +238,6 @@ export const createScreen = (canvas: HTMLCanvasElement, look: Look) => {
     if (!marks.overlay?.alone()) drawTraces(pane)
     marks.overlay?.over(pane)
     ctx.restore()
-    drawMarks(ctx, area, frame.header, marks, look)
+    if (!marks.overlay?.alone()) drawMarks(ctx, area, frame.header, marks, look)
   }
 }

@@ -29,16 +29,23 @@ const SOURCES = Object.fromEntries(CHANNELS.map((channel) => [`CHAN${channel}`, 
 export const SCOPE_SETTINGS: Readonly<Record<string, Setting>> = {
   'timebase.scale': numberSetting('DS.TIMEBASE.SCALE', undefined, ['timebase.offset']) as Setting,
   'timebase.offset': numberSetting('DS.TIMEBASE.OFFSET') as Setting,
+  'timebase.mode': wordSetting('DS.TIMEBASE.MODE', undefined, {}, ['timebase.scale']) as Setting,
   'trigger.source': wordSetting('DS.TRIGGER.SOURCE', undefined, SOURCES, ['trigger.level']) as Setting,
   'trigger.slope': wordSetting('DS.TRIGGER.SLOPE') as Setting,
   'trigger.level': numberSetting('DS.TRIGGER.LEVEL') as Setting,
   'trigger.sweep': wordSetting('DS.TRIGGER.SWEEP') as Setting,
   'acquire.depth': wordSetting('DS.ACQUIRE.DEPTH') as Setting,
+  'acquire.type': wordSetting('DS.ACQUIRE.TYPE') as Setting,
+  'acquire.averages': numberSetting('DS.ACQUIRE.AVERAGES') as Setting,
   ...Object.fromEntries(CHANNELS.flatMap(channelSettings)),
 }
 
 /** Depths of the memory with one channel on, points; AUTO goes with the time base. */
 export const DEPTHS = ['AUTO', '12000', '120000', '1200000', '12000000', '24000000'] as const
+
+/** Ways to take samples, and of how many records a mean is made. */
+export const ACQUIRE_TYPES = ['NORM', 'AVER', 'PEAK', 'HRES'] as const
+export const AVERAGES = [4, 16, 64, 256] as const
 
 /** Into how many parts the memory is divided with so many channels on. */
 export const memoryShares = (channels: number): number => (channels <= 1 ? 1 : channels === 2 ? 2 : 4)

@@ -94,6 +94,16 @@ const PinFields = ({ pin, onChange }: { pin: OwnPin; onChange: (pin: OwnPin) => 
           onChange={({ target }) => onChange({ ...pin, label: target.value })}
         />
       </Form.Item>
+      <Form.Item label={t('draw.pinNumber')} htmlFor="pin-number">
+        <InputNumber
+          id="pin-number"
+          min={1}
+          max={999}
+          precision={0}
+          value={pin.number ?? null}
+          onChange={(number) => onChange({ ...pin, number: number ?? undefined })}
+        />
+      </Form.Item>
       <Form.Item label={t('draw.direction')} htmlFor="pin-direction">
         <Select
           id="pin-direction"

@@ -8,7 +8,10 @@ import { tableOf } from './compute.ts'
 import { CursorFigures, Cursors } from './Cursors.tsx'
 import { keptAnalysis, type Analysis as Kept } from './kept.ts'
 import { MathControls, Peaks } from './MathControls.tsx'
-import { createOverlay } from './overlay.ts'
+import { createOverlay, type Asked } from './overlay.ts'
+import { PartControls } from './PartControls.tsx'
+import { PassFailControls, PassFailFigures } from './PassFailControls.tsx'
+import { createPassFail } from './pass-fail.ts'
 import { useDrag } from './use-drag.ts'
 
 /** How often what is read off the screen changes its figures. */
@@ -35,15 +38,18 @@ export interface AnalysisProps {
   onOverlay: (overlay: Overlay | null) => void
 }
 
-/** Cursors, results, spectrum, XY, persistence and a reference: all made of the frames that the screen shows. */
+/** Cursors, results, spectrum, XY, persistence, a reference, a part shown larger, pass or fail: all made of the frames that the screen shows. */
 export const Analysis = ({ scope, kept, onChange, latest, face, onOverlay }: AnalysisProps) => {
   const { t } = useTranslation('scope')
   const analysis = keptAnalysis(kept)
   const frame = useRead(latest)
   const [reference, setReference] = useState<Frame | null>(null)
-  const asked = useRef({ analysis, reference })
+  const [test] = useState(createPassFail)
+  const { store } = scope
+  const asked = useRef<Asked>({ analysis, reference, test, onFailure: () => {} })
   useEffect(() => {
-    asked.current = { analysis, reference }
+    const onFailure = () => void (analysis.stops && store.act('DS.STOP'))
+    asked.current = { analysis, reference, test, onFailure }
   })
   useEffect(() => {
     onOverlay(createOverlay(() => asked.current))
@@ -56,7 +62,7 @@ export const Analysis = ({ scope, kept, onChange, latest, face, onOverlay }: Ana
       <legend>{t('title')}</legend>
       <div className="lb-rows">
         <Cursors scope={scope} analysis={analysis} onChange={set} />
-        <MathControls analysis={analysis} onChange={set} />
+        <MathControls analysis={analysis} onChange={set} frame={frame} />
         <KeyChoice
           label={t('display.title')}
           inline
@@ -68,6 +74,7 @@ export const Analysis = ({ scope, kept, onChange, latest, face, onOverlay }: Ana
           ]}
           onChange={(value) => set({ xy: value === 'xy' })}
         />
+        <PartControls analysis={analysis} onChange={set} />
         <div className="lb-keys" role="group" aria-label={t('display.more')}>
           <Key
             shows
@@ -85,6 +92,9 @@ export const Analysis = ({ scope, kept, onChange, latest, face, onOverlay }: Ana
           >
             {t('display.reference')}
           </Key>
+          <Key shows pressed={analysis.test} onPress={() => set({ test: !analysis.test })}>
+            {t('test.title')}
+          </Key>
           <Key
             shows
             title={t('display.csvHelp')}
@@ -97,7 +107,9 @@ export const Analysis = ({ scope, kept, onChange, latest, face, onOverlay }: Ana
             CSV
           </Key>
         </div>
+        {analysis.test && <PassFailControls analysis={analysis} onChange={set} test={test} frame={frame} />}
       </div>
+      {analysis.test && <PassFailFigures test={test} />}
       <CursorFigures scope={scope} analysis={analysis} frame={frame} />
       <Peaks analysis={analysis} frame={frame} />
     </fieldset>

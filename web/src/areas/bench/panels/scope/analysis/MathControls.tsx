@@ -7,6 +7,7 @@ import type { Frame } from '../draw.ts'
 import { CHANNELS, type Channel } from '../settings.ts'
 import { spectrumShown } from './compute.ts'
 import { Figures } from './Figures.tsx'
+import { FilterControls } from './FilterControls.tsx'
 import { zooms, type Analysis } from './kept.ts'
 
 /** As the keys of instruments have it; the words follow for those who hear it. */
@@ -18,15 +19,17 @@ const SIGNS: Record<MathOperator, string> = {
   INTG: '∫A dt',
   DIFF: 'dA/dt',
   FFT: 'FFT',
+  FILT: 'FILT',
 }
 
 interface Props {
   analysis: Analysis
   onChange: (change: Partial<Analysis>) => void
+  frame: Frame | null
 }
 
 /** One more trace that is made of one or two others, or the spectrum of one. */
-export const MathControls = ({ analysis, onChange }: Props) => {
+export const MathControls = ({ analysis, onChange, frame }: Props) => {
   const { t } = useTranslation('scope')
   const { math, of, window, zoom } = analysis
   const operands = math !== 'off' && isOfTwo(math) ? ['A', 'B'] : ['A']
@@ -61,6 +64,7 @@ export const MathControls = ({ analysis, onChange }: Props) => {
             onChange={(channel) => setOperand(index, Number(channel) as Channel)}
           />
         ))}
+      {math === 'FILT' && <FilterControls analysis={analysis} onChange={onChange} frame={frame} />}
       {math === 'FFT' && (
         <>
           <KeyChoice

@@ -1,54 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import type { Frame } from '../draw.ts'
 import { fittingScale, resultOf, spectrumShown, tableOf, timeAt, voltsAt, voltsOf } from './compute.ts'
+import { sineFrame } from './frames.fixture.ts'
 import { keptAnalysis } from './kept.ts'
 
-/** Channel 1: a sine of 1 V and 1 kHz over 12 divisions of 0.5 ms; channel 2: half of it, moved up by a division. */
-const frameOf = (): Frame => {
-  const points = 1200
-  const interval = (12 * 5e-4) / points
-  const traces = [
-    { channel: 1, scale: 0.5, offset: 0, gain: 1 },
-    { channel: 2, scale: 0.5, offset: 0.5, gain: 0.5 },
-  ]
-  const channels = traces.map(({ channel, scale, offset }) => ({
-    channel,
-    scale,
-    offset,
-    yIncrement: scale / 25,
-    yReference: 127,
-    yOrigin: Math.round((offset / scale) * 25),
-  }))
-  const samples = channels.map(({ yIncrement, yReference, yOrigin }, n) =>
-    Uint8Array.from({ length: points }, (_, k) => {
-      const volts = traces[n]!.gain * Math.sin(2 * Math.PI * 1000 * (k - points / 2) * interval)
-      return Math.round(volts / yIncrement) + yReference + yOrigin
-    }),
-  )
-  const timebase = { scale: 5e-4, offset: 0 }
-  const header = {
-    seq: 1,
-    at: 0,
-    points,
-    xIncrement: interval,
-    xOrigin: -6 * 5e-4,
-    trigger: 'TD',
-    channels,
-    timebase,
-  }
-  return { header: header as Frame['header'], samples }
-}
 const analysis = (change: unknown) => keptAnalysis(change)
 
 it('reads volts from bytes as the header says, and none of a channel that is off', () => {
-  const volts = voltsOf(frameOf(), 2)
+  const volts = voltsOf(sineFrame(), 2)
   expect(Math.max(...volts!)).toBeCloseTo(0.5, 1)
   expect(Math.min(...volts!)).toBeCloseTo(-0.5, 1)
-  expect(voltsOf(frameOf(), 3)).toBeNull()
+  expect(voltsOf(sineFrame(), 3)).toBeNull()
 })
 
 it('reads a trace where a cursor stands', () => {
-  const frame = frameOf()
+  const frame = sineFrame()
   // Half a division is a quarter of a period.
   expect(timeAt(frame.header, 0.5)).toBeCloseTo(2.5e-4, 12)
   expect(voltsAt(frame, 1, 0.5)).toBeCloseTo(1, 1)
@@ -58,16 +23,30 @@ it('reads a trace where a cursor stands', () => {
 
 describe('what is made of two channels', () => {
   it('is point by point, in its unit', () => {
-    const { values, unit } = resultOf(frameOf(), analysis({ math: 'MULT', of: [1, 2] }))!
+    const { values, unit } = resultOf(sineFrame(), analysis({ math: 'MULT', of: [1, 2] }))!
     expect(unit).toBe('V²')
     expect(Math.max(...values)).toBeCloseTo(0.5, 1)
     expect(Math.min(...values)).toBeCloseTo(0, 1)
   })
   it('is nothing where one of them is off, or a spectrum is wanted', () => {
-    expect(resultOf(frameOf(), analysis({ math: 'ADD', of: [1, 3] }))).toBeNull()
-    expect(resultOf(frameOf(), analysis({ math: 'FFT', of: [1, 2] }))).toBeNull()
-    expect(resultOf(frameOf(), analysis({}))).toBeNull()
+    expect(resultOf(sineFrame(), analysis({ math: 'ADD', of: [1, 3] }))).toBeNull()
+    expect(resultOf(sineFrame(), analysis({ math: 'FFT', of: [1, 2] }))).toBeNull()
+    expect(resultOf(sineFrame(), analysis({}))).toBeNull()
   })
+})
+
+it('filters one channel, with corners that the time base allows', () => {
+  const passed = (filter: string, corner: number) => {
+    const { values } = resultOf(
+      sineFrame(),
+      analysis({ math: 'FILT', of: [1, 4], filter, corners: [corner, 5e4] }),
+    )!
+    return Math.max(...values.subarray(300, 900))
+  }
+  expect(passed('LPAS', 10_000)).toBeCloseTo(1, 1)
+  expect(passed('HPAS', 10_000)).toBeLessThan(0.05)
+  // 1 Hz would need a slower time base: the lowest corner is 1 kHz here.
+  expect(passed('HPAS', 1)).toBeCloseTo(Math.SQRT1_2, 1)
 })
 
 describe('the scale of a result', () => {
@@ -82,14 +61,14 @@ describe('the scale of a result', () => {
 })
 
 it('shows a spectrum with its peak, up to where it is zoomed', () => {
-  const shown = spectrumShown(frameOf(), analysis({ math: 'FFT', of: [1, 2], zoom: 10 }))!
+  const shown = spectrumShown(sineFrame(), analysis({ math: 'FFT', of: [1, 2], zoom: 10 }))!
   expect(shown.until).toBeCloseTo(10_000, 3)
   expect(shown.peaks[0]!.frequency).toBeCloseTo(1000, -2)
   expect(shown.peaks[0]!.volts).toBeCloseTo(Math.SQRT1_2, 1)
 })
 
 it('gives the screen as a table', () => {
-  const rows = tableOf(frameOf(), analysis({ math: 'SUBT', of: [1, 2] }))
+  const rows = tableOf(sineFrame(), analysis({ math: 'SUBT', of: [1, 2] }))
   expect(rows[0]).toEqual(['Time (s)', 'CH1 (V)', 'CH2 (V)', 'Math (V)'])
   expect(rows).toHaveLength(1201)
   const [time, first, second, result] = rows[700] as number[]

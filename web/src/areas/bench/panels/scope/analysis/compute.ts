@@ -1,4 +1,5 @@
 import type { WaveHeader } from '@labbox/contract/bench/wave.ts'
+import { CORNERS, filtered } from '@labbox/contract/bench/scope/filter.ts'
 import { mathTrace, mathUnits } from '@labbox/contract/bench/scope/maths.ts'
 import { peaksOf, spectrumOf, type Peak, type Spectrum } from '@labbox/contract/bench/scope/spectrum.ts'
 import type { Frame } from '../draw.ts'
@@ -33,17 +34,46 @@ export const voltsAt = (frame: Frame, channel: number, divisions: number): numbe
   return voltsOf(frame, channel)?.[k] ?? null
 }
 
+/** Between which frequencies corners may lie at a time base, hertz. */
+export const cornerRange = ({
+  xIncrement,
+}: Pick<WaveHeader, 'xIncrement'>): { min: number; max: number } => ({
+  min: CORNERS.low / xIncrement,
+  max: CORNERS.high / xIncrement,
+})
+
+const cornersIn = (header: WaveHeader, corners: readonly [number, number]): [number, number] => {
+  const { min, max } = cornerRange(header)
+  const within = (hertz: number): number => Math.min(max, Math.max(min, hertz))
+  return [within(corners[0]), within(corners[1])]
+}
+
+/** A channel as it stands on the screen, divisions from the middle; null where it is not shown. */
+export const divisionsOf = (frame: Frame, channel: number): Float64Array | null => {
+  const trace = frame.header.channels.find((each) => each.channel === channel)
+  const volts = voltsOf(frame, channel)
+  return trace && volts ? volts.map((value) => (value + trace.offset) / trace.scale) : null
+}
+
 export interface Result {
   values: Float64Array
   unit: string
 }
 
 /** What is made of one or two channels; null where one of them is not shown, or where a spectrum is wanted. */
-export const resultOf = (frame: Frame, { math, of }: Analysis): Result | null => {
+export const resultOf = (frame: Frame, { math, of, filter, corners }: Analysis): Result | null => {
   if (math === 'off' || math === 'FFT') return null
   const [a, b] = [voltsOf(frame, of[0]), voltsOf(frame, of[1])]
+  const { xIncrement } = frame.header
+  if (math === 'FILT')
+    return (
+      a && {
+        values: filtered(filter, a, cornersIn(frame.header, corners), xIncrement),
+        unit: mathUnits[math],
+      }
+    )
   if (!a || !b) return null
-  return { values: mathTrace(math, a, b, frame.header.xIncrement), unit: mathUnits[math] }
+  return { values: mathTrace(math, a, b, xIncrement), unit: mathUnits[math] }
 }
 
 export interface Shown extends Spectrum {

@@ -1,3 +1,4 @@
+import type { Mask } from '@labbox/contract/bench/scope/mask.ts'
 import { decibelVolts } from '@labbox/contract/bench/scope/spectrum.ts'
 import { engineering } from '../../../../../ui/number/quantity.ts'
 import { drawTraces, type Frame, type Overlay, type Pane } from '../draw.ts'
@@ -12,6 +13,7 @@ import {
   type Shown,
 } from './compute.ts'
 import type { Analysis } from './kept.ts'
+import type { PassFail } from './pass-fail.ts'
 
 /** Frames that stay visible, the oldest faintest. */
 const KEPT_FRAMES = 12
@@ -140,18 +142,70 @@ const drawCursors = (pane: Pane, { cursors, a, b, source, second }: Analysis): v
   ctx.restore()
 }
 
+/** The band outside which a trace fails. */
+const drawMask = (pane: Pane, mask: Mask, colour: string): void => {
+  const { ctx, area } = pane
+  ctx.save()
+  ctx.fillStyle = colour
+  ctx.globalAlpha = 0.2
+  for (const [edge, limit] of [
+    [area.top, mask.high],
+    [area.top + area.height, mask.low],
+  ] as const) {
+    ctx.beginPath()
+    ctx.moveTo(area.left, edge)
+    limit.forEach((up, k) => ctx.lineTo(xAt(pane, (k / limit.length - 0.5) * ACROSS), yAt(pane, up)))
+    ctx.lineTo(area.left + area.width, edge)
+    ctx.fill()
+  }
+  ctx.restore()
+}
+
+/** The whole above, and under it the part that is shown larger. */
+const drawBoth = (pane: Pane, { part, partAt }: Analysis): void => {
+  const { ctx, area, frame, look } = pane
+  const upper = { ...area, height: area.height / 2 }
+  const lower = { ...upper, top: area.top + upper.height }
+  const width = area.width / part
+  ctx.save()
+  ctx.fillStyle = look.text
+  ctx.globalAlpha = 0.15
+  ctx.fillRect(xAt(pane, partAt) - width / 2, upper.top, width, upper.height)
+  ctx.globalAlpha = 1
+  ctx.fillStyle = look.grid
+  ctx.fillRect(area.left, lower.top - area.unit, area.width, 2 * area.unit)
+  ctx.restore()
+  drawTraces({ ...pane, area: upper })
+  const { timebase } = frame.header
+  const near = { scale: timebase.scale / part, offset: timebase.offset + partAt * timebase.scale }
+  drawTraces({ ...pane, area: lower, frame: { ...frame, header: { ...frame.header, timebase: near } } })
+  const text = `Z ${engineering(near.scale, 's')}/div`
+  write(pane, text, area.left + 6 * area.unit, lower.top + 5 * area.unit, look.text)
+}
+
+export interface Asked {
+  analysis: Analysis
+  reference: Frame | null
+  test: PassFail
+  /** A frame lies outside of its mask. */
+  onFailure: () => void
+}
+
 /** Draws what is made of the traces; `analysis` is asked for each picture, `reference` is a frame that stays. */
-export const createOverlay = (ask: () => { analysis: Analysis; reference: Frame | null }): Overlay => {
+export const createOverlay = (ask: () => Asked): Overlay => {
   const former: Frame[] = []
   let scale = 1
   return {
-    alone: () => ask().analysis.xy,
+    alone: () => ask().analysis.xy || ask().analysis.part > 1,
     under(pane) {
-      const { analysis, reference } = ask()
+      const { analysis, reference, test, onFailure } = ask()
       const { frame, ctx } = pane
+      if (analysis.test && test.see(frame, analysis)) onFailure()
       if (former.at(-1) !== frame) former.push(frame)
       former.splice(0, former.length - (analysis.persistence ? KEPT_FRAMES : 1))
-      if (analysis.xy) return
+      if (analysis.xy || analysis.part > 1) return
+      const mask = analysis.test ? test.mask() : null
+      if (mask) drawMask(pane, mask, pane.look.channels[analysis.of[0] - 1] ?? pane.look.text)
       ctx.save()
       for (const [k, each] of former.slice(0, -1).entries()) {
         ctx.globalAlpha = (0.5 * (k + 1)) / former.length
@@ -170,6 +224,7 @@ export const createOverlay = (ask: () => { analysis: Analysis; reference: Frame 
     over(pane) {
       const { analysis } = ask()
       if (analysis.xy) return drawAgainstEachOther(pane, analysis)
+      if (analysis.part > 1) return drawBoth(pane, analysis)
       scale = drawResult(pane, analysis, scale)
       drawSpectrum(pane, analysis)
       drawCursors(pane, analysis)

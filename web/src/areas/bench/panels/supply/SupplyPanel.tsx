@@ -1,31 +1,16 @@
-import { useState } from 'react'
-import { useTranslation } from '../../../app/i18n.ts'
-import type { PanelProps } from './props.ts'
-import { OutputKey } from './Keys.tsx'
-import { Knob } from './Knob.tsx'
-import { useInstrumentLink } from './link.ts'
-import { Panel } from './Panel.tsx'
-import { numberSetting, switchSetting, type Setting } from './settings.ts'
-import { linear } from './steps.ts'
-import { useInstrument, useRefresh } from './use-instrument.ts'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from '../../../../app/i18n.ts'
+import type { PanelProps } from '../props.ts'
+import { Key, OutputKey } from '../Keys.tsx'
+import { Knob } from '../Knob.tsx'
+import { useInstrumentLink } from '../link.ts'
+import { Panel } from '../Panel.tsx'
+import { linear } from '../steps.ts'
+import { useInstrument, useRefresh } from '../use-instrument.ts'
+import { Protections } from './Protections.tsx'
+import { key, PROTECTIONS, RATINGS, SUPPLY_SETTINGS, TRACKING, type Rating } from './settings.ts'
 
-/** Ratings of the DP832: the third output is the 5 V one. */
-const RATINGS = [
-  { channel: 1, volts: 30, amps: 3 },
-  { channel: 2, volts: 30, amps: 3 },
-  { channel: 3, volts: 5, amps: 3 },
-] as const
 const REFRESH_MS = 700
-
-const key = (channel: number, name: string): string => `${channel}.${name}`
-
-const SETTINGS: Readonly<Record<string, Setting>> = Object.fromEntries(
-  RATINGS.flatMap(({ channel }): [string, Setting][] => [
-    [key(channel, 'volts'), numberSetting('DP.VOLT', `CH${channel}`) as Setting],
-    [key(channel, 'amps'), numberSetting('DP.CURR', `CH${channel}`) as Setting],
-    [key(channel, 'output'), switchSetting('DP.OUTPUT', `CH${channel}`) as Setting],
-  ]),
-)
 
 interface Measured {
   volts: number
@@ -36,12 +21,27 @@ interface Measured {
 }
 
 /** Power supply: three outputs with what they deliver. */
-export const SupplyPanel = ({ instrument }: PanelProps) => {
-  const supply = useInstrument(SETTINGS)
+export const SupplyPanel = ({ instrument, memory, onMemory }: PanelProps) => {
+  const { t } = useTranslation('bench')
+  const supply = useInstrument(SUPPLY_SETTINGS)
   const { send } = useInstrumentLink()
   const [measured, setMeasured] = useState<Record<number, Measured>>({})
+  const [tripped, setTripped] = useState<Record<number, string[]>>({})
+  const protecting = memory.protecting === true
+  /** A protection that is on may have switched its output off. */
+  const look = async (channel: number): Promise<void> => {
+    const found: string[] = []
+    for (const { name, word } of PROTECTIONS) {
+      if (!supply.on(key(channel, name))) continue
+      const { value } = await send(`DP.${word}.TRIPPED(CH${channel})`, { background: true })
+      if (value === 1) found.push(word)
+    }
+    if (found.length > 0) supply.store.observe({ [key(channel, 'output')]: false })
+    setTripped((before) => ({ ...before, [channel]: found }))
+  }
   useRefresh(async () => {
     for (const { channel } of RATINGS) {
+      await look(channel)
       // An output that is off delivers nothing.
       if (!supply.on(key(channel, 'output'))) continue
       const [all, mode] = [
@@ -61,24 +61,48 @@ export const SupplyPanel = ({ instrument }: PanelProps) => {
     >
       <div className="lb-channels">
         {RATINGS.map((rating) => (
-          <Output key={rating.channel} {...rating} supply={supply} measured={measured[rating.channel]} />
+          <Output key={rating.channel} {...rating} supply={supply} measured={measured[rating.channel]}>
+            {protecting && (
+              <Protections
+                rating={rating}
+                supply={supply}
+                tripped={tripped[rating.channel] ?? []}
+                onCleared={() => setTripped((before) => ({ ...before, [rating.channel]: [] }))}
+              />
+            )}
+          </Output>
         ))}
+      </div>
+      <div className="lb-rows">
+        <Key shows pressed={protecting} onPress={() => onMemory({ protecting: !protecting })}>
+          {t('panels.protection')}
+        </Key>
+        {TRACKING.map((channel) => (
+          <OutputKey
+            key={channel}
+            on={supply.on(key(channel, 'track'))}
+            label={t('panels.trackOf', { channel })}
+            text={t('panels.track', { channel })}
+            onChange={(track) => supply.set(key(channel, 'track'), track)}
+          />
+        ))}
+        {RATINGS.some(({ channel }) => (tripped[channel] ?? []).length > 0) && !protecting && (
+          <span role="status">{t('panels.tripped')}</span>
+        )}
       </div>
     </Panel>
   )
 }
 
-interface OutputProps {
-  channel: number
-  volts: number
-  amps: number
+interface OutputProps extends Rating {
   supply: ReturnType<typeof useInstrument>
   measured: Measured | undefined
+  children?: ReactNode
 }
 
 const figure = (value: number | undefined): string => (value === undefined ? '–' : value.toFixed(3))
 
-const Output = ({ channel, volts, amps, supply, measured }: OutputProps) => {
+const Output = ({ channel, volts, amps, supply, measured, children }: OutputProps) => {
   const { t } = useTranslation('bench')
   const { num, on, set } = supply
   const { limits } = useInstrumentLink()
@@ -126,6 +150,7 @@ const Output = ({ channel, volts, amps, supply, measured }: OutputProps) => {
         color={color}
         onChange={(output) => set(own('output'), output)}
       />
+      {children}
     </fieldset>
   )
 }

@@ -1,12 +1,16 @@
 import { useState } from 'react'
-import { useTranslation } from '../../../app/i18n.ts'
-import type { PanelProps } from './props.ts'
-import { Key, KeyChoice } from './Keys.tsx'
-import { useInstrumentLink } from './link.ts'
+import { counted, deviationOf, noStatistic, type Statistic } from '@labbox/contract/bench/scope/statistics.ts'
+import { engineering } from '../../../../ui/number/quantity.ts'
+import { useTranslation } from '../../../../app/i18n.ts'
+import type { PanelProps } from '../props.ts'
+import { Key, KeyChoice } from '../Keys.tsx'
+import { useInstrumentLink } from '../link.ts'
+import { madeOf, trendPath, verdictOf } from './maths.ts'
 import { meterText } from './meter-text.ts'
-import { Panel } from './Panel.tsx'
-import { wordSetting, type Setting } from './settings.ts'
-import { useInstrument, useRefresh } from './use-instrument.ts'
+import { MeterMathsKeys, type Chosen } from './MeterMaths.tsx'
+import { Panel } from '../Panel.tsx'
+import { wordSetting, type Setting } from '../settings.ts'
+import { useInstrument, useRefresh } from '../use-instrument.ts'
 
 /** Functions by the word of their commands: what the instrument calls it, its unit, its sign on the key, whether it has rates. */
 const FUNCTIONS = {
@@ -38,22 +42,10 @@ const RATES = ['S', 'M', 'F'] as const
 type Rate = (typeof RATES)[number]
 /** Pauses between readings: 2.5, 20 and 123 a second on the instrument, what a display can show here. */
 const PAUSE_MS: Record<Rate, number> = { S: 400, M: 200, F: 80 }
-interface Statistics {
-  count: number
-  min: number
-  max: number
-  sum: number
-}
+/** Readings in the line of the trend. */
+const TREND = 120
 
-const added = (so: Statistics | null, value: number): Statistics =>
-  so
-    ? {
-        count: so.count + 1,
-        min: Math.min(so.min, value),
-        max: Math.max(so.max, value),
-        sum: so.sum + value,
-      }
-    : { count: 1, min: value, max: value, sum: value }
+const NOTHING: Chosen = { maths: 'off', against: null, limits: null }
 
 /** Digital multimeter: one large reading. */
 export const MeterPanel = ({ instrument, memory, onMemory }: PanelProps) => {
@@ -65,7 +57,9 @@ export const MeterPanel = ({ instrument, memory, onMemory }: PanelProps) => {
   const { answer, unit, rated } = FUNCTIONS[name]
   const kept = RATES.find((each) => each === memory.rate) ?? 'M'
   const [reading, setReading] = useState<{ of: Function; value: number | null } | null>(null)
-  const [statistics, setStatistics] = useState<Statistics | null>(null)
+  const [statistics, setStatistics] = useState<Statistic>(noStatistic)
+  const [trend, setTrend] = useState<readonly number[]>([])
+  const [chosen, setChosen] = useState<Chosen>(NOTHING)
   const [held, setHeld] = useState(false)
   const rate: Rate = rated ? kept : 'M'
 
@@ -73,13 +67,20 @@ export const MeterPanel = ({ instrument, memory, onMemory }: PanelProps) => {
     async () => {
       const { value } = await send(`DM.MEAS.${name}`, { background: true })
       setReading({ of: name, value })
-      if (value !== null) setStatistics((before) => added(before, value))
+      if (value === null) return
+      setStatistics((before) => counted(before, value))
+      setTrend((before) => [...before, value].slice(-TREND))
     },
     PAUSE_MS[rate],
     meter.ready && !held,
   )
+  const restart = (): void => {
+    setStatistics(noStatistic)
+    setTrend([])
+  }
   const choose = (next: Function): void => {
-    setStatistics(null)
+    restart()
+    setChosen(NOTHING)
     setHeld(false)
     meter.set('function', next)
   }
@@ -104,11 +105,25 @@ export const MeterPanel = ({ instrument, memory, onMemory }: PanelProps) => {
         <output className="lb-meter-reading lb-num" aria-label={t('panels.reading')}>
           {value === null ? t('panels.overload') : show(value)}
         </output>
+        {typeof value === 'number' && <Second chosen={chosen} value={value} show={show} />}
         <div className="lb-meter-line lb-num">
-          <span>min {show(statistics?.min)}</span>
-          <span>max {show(statistics?.max)}</span>
-          <span>avg {show(statistics ? statistics.sum / statistics.count : undefined)}</span>
+          <span>min {show(of(statistics.least))}</span>
+          <span>max {show(of(statistics.greatest))}</span>
+          <span>avg {show(of(statistics.mean))}</span>
+          <span>σ {engineering(deviationOf(statistics), unit)}</span>
+          <span>n {statistics.count}</span>
         </div>
+        {trend.length > 1 && (
+          <svg
+            viewBox="0 0 320 40"
+            className="lb-wave"
+            preserveAspectRatio="none"
+            role="img"
+            aria-label={t('panels.trend', { count: trend.length })}
+          >
+            <path d={trendPath(trend, 320, 40)} />
+          </svg>
+        )}
       </div>
       <div className="lb-meter-keys" role="group" aria-label={t('panels.function')}>
         {NAMES.map((each) => (
@@ -135,10 +150,40 @@ export const MeterPanel = ({ instrument, memory, onMemory }: PanelProps) => {
           options={RATES.map((each) => ({ value: each, text: t(`panels.rates.${each}`) }))}
           onChange={chooseRate}
         />
-        <Key shows onPress={() => setStatistics(null)}>
+        <MeterMathsKeys
+          {...chosen}
+          unit={unit}
+          value={typeof value === 'number' ? value : null}
+          onChange={(change) => setChosen({ ...chosen, ...change })}
+        />
+        <Key shows onPress={restart}>
           {t('panels.restart')}
         </Key>
       </div>
     </Panel>
+  )
+}
+
+const of = (value: number): number | undefined => (Number.isNaN(value) ? undefined : value)
+
+/** What is made of the reading, and whether it lies within its limits. */
+const Second = ({
+  chosen: { maths, against, limits },
+  value,
+  show,
+}: {
+  chosen: Chosen
+  value: number
+  show: (value: number) => string
+}) => {
+  const { t } = useTranslation('bench')
+  const made = madeOf(maths, value, against)
+  if (made === null && !limits) return null
+  const isRatio = maths === 'dB' || maths === 'dBm'
+  return (
+    <div className="lb-meter-line lb-num" role="status">
+      {made !== null && <span>{isRatio ? engineering(made, maths, 4) : `Δ ${show(made)}`}</span>}
+      {limits && <strong>{t(`panels.limit.verdict.${verdictOf(value, limits)}`)}</strong>}
+    </div>
   )
 }

@@ -1,13 +1,14 @@
-import { useTranslation } from '../../../app/i18n.ts'
-import { engineering } from '../../../ui/number/quantity.ts'
-import type { PanelProps } from './props.ts'
-import { KeyChoice, OutputKey } from './Keys.tsx'
-import { Knob } from './Knob.tsx'
-import { useInstrumentLink } from './link.ts'
-import { Panel } from './Panel.tsx'
-import { numberSetting, switchSetting, wordSetting, type Setting } from './settings.ts'
-import { decades, linear } from './steps.ts'
-import { useInstrument } from './use-instrument.ts'
+import { useTranslation } from '../../../../app/i18n.ts'
+import { engineering } from '../../../../ui/number/quantity.ts'
+import type { PanelProps } from '../props.ts'
+import { Key, KeyChoice, OutputKey } from '../Keys.tsx'
+import { Knob } from '../Knob.tsx'
+import { useInstrumentLink } from '../link.ts'
+import { Panel } from '../Panel.tsx'
+import { numberSetting, switchSetting, wordSetting, type Setting } from '../settings.ts'
+import { decades, linear } from '../steps.ts'
+import { useInstrument } from '../use-instrument.ts'
+import { Modulation } from './Modulation.tsx'
 import { isShape, SHAPES, shapePath } from './wave-shapes.ts'
 
 const CHANNELS = [1, 2] as const
@@ -51,7 +52,9 @@ const PERCENT = linear(1, 99, 1, 0.1)
 const SHAPING: Record<string, string> = { SQU: 'duty', PULS: 'pulse', RAMP: 'symmetry' }
 
 /** Signal generator: two channels. */
-export const GeneratorPanel = ({ instrument }: PanelProps) => {
+export const GeneratorPanel = ({ instrument, memory, onMemory }: PanelProps) => {
+  const { t } = useTranslation('bench')
+  const modulating = memory.modulating === true
   const generator = useInstrument(SETTINGS)
   return (
     <Panel
@@ -65,6 +68,18 @@ export const GeneratorPanel = ({ instrument }: PanelProps) => {
           <Output key={channel} channel={channel} generator={generator} />
         ))}
       </div>
+      <div className="lb-rows">
+        <Key shows pressed={modulating} onPress={() => onMemory({ modulating: !modulating })}>
+          {t('panels.modulation.title')}
+        </Key>
+      </div>
+      {modulating && (
+        <div className="lb-channels">
+          {CHANNELS.map((channel) => (
+            <Modulation key={channel} channel={channel} />
+          ))}
+        </div>
+      )}
     </Panel>
   )
 }

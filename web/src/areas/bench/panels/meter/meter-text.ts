@@ -1,5 +1,5 @@
 import { FUNCTIONS, RATES, type FunctionRow, type Rate } from 'labbox-bench/instruments/dm/functions.ts'
-import { engineering, minus } from '../../../ui/number/quantity.ts'
+import { engineering, minus } from '../../../../ui/number/quantity.ts'
 
 /** The range that auto-ranging takes for a reading: it holds a fifth more than its name says. */
 const rangeOf = ({ ranges }: FunctionRow, value: number): number =>

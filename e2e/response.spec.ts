@@ -1,0 +1,49 @@
+import { openWiredLab, setInstruments, tuneTo } from './journey/experiment.ts'
+import { connect, panelOf, run } from './support/bench.ts'
+import { driven, exactly, wordsOf } from './support/language.ts'
+import { expectAccessible, expectNoSideways, shot } from './support/pages.ts'
+import { closeWindows, leaveBench, personAt } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+test.afterEach(closeWindows)
+
+for (const language of driven(import.meta.filename))
+  test(`the frequency response of an RC low-pass in one press, in ${language}`, async ({ browser }) => {
+    test.slow()
+    const t = wordsOf(language)
+    const page = await personAt(browser, 'student20', language)
+    await leaveBench(page)
+    await openWiredLab(page, t, language)
+    await connect(page, t)
+    await run(page, t)
+    await setInstruments(page, t)
+    await tuneTo(page, t, '1k')
+    const pane = page.locator('.lb-exp-stacked').filter({ hasText: t('response:pane.response.title') })
+    const act = (name: string) => pane.getByRole('button', { name: exactly(t(`response:${name}`)) })
+    await act('start').click()
+    // It can be stopped, and what was measured so far stays.
+    await expect(pane.getByRole('figure').first()).toBeVisible()
+    await act('stop').click()
+    await expect(act('start')).toBeVisible()
+    await act('start').click()
+    await expect(act('start')).toBeVisible({ timeout: 60_000 })
+    // 1 kΩ and 100 nF: 1.59 kHz.
+    await expect(pane.getByText(/1\.[56]\d kHz/)).toBeVisible()
+    await expect(pane.getByRole('figure')).toHaveCount(2)
+    await expectAccessible(page)
+    await pane.scrollIntoViewIfNeeded()
+    await shot(page, `response-${language}`, true)
+    // The generator is as it was.
+    await expect(
+      panelOf(page, t, 'DG')
+        .getByRole('slider', { name: t('bench:panels.frequency') })
+        .first(),
+    ).toHaveAttribute('aria-valuetext', /^1\.0+ kHz/)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expectNoSideways(page)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    // Kept with the experiment.
+    await page.reload()
+    await expect(pane.getByText(/1\.[56]\d kHz/)).toBeVisible({ timeout: 30_000 })
+    await leaveBench(page)
+  })
