@@ -36,15 +36,11 @@ export const routes: AreaRoute[] = [
     path: '/messages/watched',
     title: 'messages:watched.title',
     page: async () => ({ default: (await import('./pages/Reported.tsx')).Watched }),
-    permission: 'messages:conversation:use',
-    menuKey: '/messages',
   },
   {
     path: '/messages/reported',
     title: 'messages:reported.title',
     page: () => import('./pages/Reported.tsx'),
-    permission: 'messages:conversation:use',
-    menuKey: '/messages',
   },
 ]
 
