@@ -71,7 +71,7 @@ const TOGETHER = {
     '/ui/talk/',
     '/contract/src/messages/(cards|hours|marks|rules|watched)',
     '(antd/es|@rc-component)/mentions/',
-    '/icons(-svg)?/.*/(Heart|Like|Question)Outlined',
+    '/icons(-svg)?/.*/(Heart|Like|PlusCircle|Question)Outlined',
   ],
   // Likewise around modules, and what is known of a bench.
   boards: ['/areas/bench/module/(?!pages/ModuleImport|PackageFound)'],

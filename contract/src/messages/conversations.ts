@@ -4,8 +4,8 @@ import { PersonName } from '../core/person-name.ts'
 import { Id, Instant, LocalText, Nothing, pageOf, pageQuery, WithId } from '../core/types.ts'
 import { OfficeHours } from './hours.ts'
 
-/** Who talks: two people; everybody in a class or a course; a student and the teachers of one piece of work. */
-export const conversationKinds = ['person', 'class', 'course', 'work'] as const
+/** Who talks: two people; everybody in a class, a course or a group; a student and the teachers of one piece of work. */
+export const conversationKinds = ['person', 'class', 'course', 'group', 'work'] as const
 export type ConversationKind = (typeof conversationKinds)[number]
 
 /** JSON on `user/<id>`: something in a conversation is new or different; the page asks for it. */
@@ -97,10 +97,10 @@ export const conversationOpen = endpoint({
   path: '/messages/open',
   access: 'messages:conversation:use',
   summary:
-    'The conversation with a person, in a class or course, or about work; it is made where there is none yet',
+    'The conversation with a person, in a class, course or group, or about work; it is made where there is none yet',
   body: z.object({
     kind: z.enum(conversationKinds),
-    /** Of the person, class, course, or the student’s copy of a task. */
+    /** Of the person, class, course, group, or the student’s copy of a task. */
     subjectId: Id,
   }),
   data: WithId,
@@ -132,11 +132,11 @@ export const conversationRecipients = endpoint({
   method: 'GET',
   path: '/messages/recipients',
   access: 'messages:conversation:use',
-  summary: 'People whom one may write to, and the classes and courses that one is in',
+  summary: 'People whom one may write to, and the classes, courses and groups that one is in',
   query: z.object({ text: z.string().trim().max(100).default('') }),
   data: z.object({
     people: z.array(Recipient),
-    places: z.array(z.object({ kind: z.enum(['class', 'course']), id: Id, name: LocalText })),
+    places: z.array(z.object({ kind: z.enum(['class', 'course', 'group']), id: Id, name: LocalText })),
   }),
 })
 

@@ -22,6 +22,17 @@ const inCourses = (userId: Ref): SQL => sql`${coursesTaught(userId)}
   union select course_id from course_class where class_id in (${inClasses(userId)})
   union select course_id from course_member where user_id = ${uuid(userId)}`
 
+/** Groups of tasks: one's own, and those whom one teaches. */
+const groupsOf = (userId: Ref): SQL => sql`
+  select group_id from student_task where student_id = ${uuid(userId)} and group_id is not null
+  union select id from task_group where class_id in (${classesTaught(userId)})
+  union select g.id from task_group g join task gt on gt.id = g.task_id where gt.owner_id = ${uuid(userId)}`
+
+/** What a group is called: by its task, then by its own name or number; `g` is the group, `gt` its task. */
+const groupName: SQL = sql`jsonb_build_object(
+  'zh', coalesce(gt.name ->> 'zh', gt.name ->> 'en') || ' · ' || coalesce(nullif(g.name, ''), '第 ' || g.number || ' 组'),
+  'en', coalesce(gt.name ->> 'en', gt.name ->> 'zh') || ' · ' || coalesce(nullif(g.name, ''), 'Group ' || g.number))`
+
 /** Somebody may look after another one by the role: an administrator, or one of an organisation that the other is in. */
 const administers = (a: Ref, b: Ref): SQL => sql`exists (
   select 1 from user_role ar join role ab on ab.id = ar.role_id where ar.user_id = ${uuid(a)} and (ab.base = 'admin'
@@ -63,6 +74,7 @@ export const isMember = (userId: Ref): SQL<boolean> => sql`(case c.kind
   when 'class' then c.subject_id in (${inClasses(userId)})
   when 'course' then c.subject_id in (${inCourses(userId)})
     and exists (select 1 from course k where k.id = c.subject_id and k.deleted_at is null)
+  when 'group' then c.subject_id in (${groupsOf(userId)})
   else c.subject_id in (select st.id from student_task st join task wt on wt.id = st.task_id
     where st.student_id = ${uuid(userId)} or wt.owner_id = ${uuid(userId)} or st.class_id in (${classesTaught(userId)})) end)`
 
@@ -71,12 +83,15 @@ export const isStaff = (userId: Ref): SQL<boolean> => sql`(case c.kind
   when 'class' then c.subject_id in (${classesTaught(userId)})
   when 'course' then c.subject_id in (${coursesTaught(userId)})
     or exists (select 1 from course_class sk where sk.course_id = c.subject_id and sk.class_id in (${classesTaught(userId)}))
+  when 'group' then not exists (select 1 from student_task gs where gs.group_id = c.subject_id and gs.student_id = ${uuid(userId)})
   when 'work' then not exists (select 1 from student_task st where st.id = c.subject_id and st.student_id = ${uuid(userId)})
   else false end)`
 
 /** Whether a student may write there, and so sees what students write: a course is more than a class. */
 const studentsTalk = (userId: Ref): SQL => sql`(case c.kind
   when 'class' then not ${isClosed(sql`c.subject_id`)} and ${studentTalkIn(sql`c.org_id`)} <> 'off' and ${studentTalkIn(orgOf(userId))} <> 'off'
+  when 'group' then not ${isClosed(sql`(select g.class_id from task_group g where g.id = c.subject_id)`)}
+    and ${studentTalkIn(sql`c.org_id`)} <> 'off' and ${studentTalkIn(orgOf(userId))} <> 'off'
   when 'course' then coalesce(${studentTalkIn(sql`c.org_id`)}, 'all') = 'all' and ${studentTalkIn(orgOf(userId))} = 'all'
   else true end)`
 
@@ -130,6 +145,10 @@ export const membersOf: SQL = sql`
     where c.kind = 'course' and cc.course_id = c.subject_id
   union select cm.user_id from course_class cc join class_member cm on cm.class_id = cc.class_id and cm.left_at is null
     where c.kind = 'course' and cc.course_id = c.subject_id
+  union select student_id from student_task where c.kind = 'group' and group_id = c.subject_id
+  union select gt.owner_id from task_group g join task gt on gt.id = g.task_id where c.kind = 'group' and g.id = c.subject_id
+  union select ct.user_id from task_group g join class_teacher ct on ct.class_id = g.class_id
+    where c.kind = 'group' and g.id = c.subject_id
   union select st.student_id from student_task st where c.kind = 'work' and st.id = c.subject_id
   union select wt.owner_id from student_task st join task wt on wt.id = st.task_id where c.kind = 'work' and st.id = c.subject_id
   union select ct.user_id from student_task st join class_teacher ct on ct.class_id = st.class_id
@@ -140,6 +159,7 @@ export const nameOf = (userId: Ref): SQL => sql`(case c.kind
   when 'person' then (select jsonb_build_object('zh', nu.name, 'en', nu.name) from app_user nu where nu.id = ${other(userId)})
   when 'class' then (select nc.name from class nc where nc.id = c.subject_id)
   when 'course' then (select nk.name from course nk where nk.id = c.subject_id)
+  when 'group' then (select ${groupName} from task_group g join task gt on gt.id = g.task_id where g.id = c.subject_id)
   else (select nt.name from student_task st join task nt on nt.id = st.task_id where st.id = c.subject_id) end)`
 
 /** Whose work a conversation is about, for others than that student. */
@@ -147,4 +167,4 @@ export const studentOf = (userId: Ref): SQL => sql`(case when c.kind = 'work' th
   select su.name from student_task st join app_user su on su.id = st.student_id
   where st.id = c.subject_id and su.id <> ${uuid(userId)}) end)`
 
-export { inClasses, inCourses, other as otherOf }
+export { groupName, groupsOf, inClasses, inCourses, other as otherOf }

@@ -125,7 +125,7 @@ export const membersIn = async (
 
 const FOUND = 20
 
-/** Whom the actor may write to: people by a part of the name, number or account, and the classes and courses one is in. */
+/** Whom the actor may write to: people by a part of the name, number or account, and the classes, courses and groups one is in. */
 export const recipientsOf = async (db: Db, { userId }: Actor, text: string) => {
   const wanted = containing(text.toLowerCase())
   const people = await db.execute<Recipient & Record<string, unknown>>(sql`
@@ -135,11 +135,14 @@ export const recipientsOf = async (db: Db, { userId }: Actor, text: string) => {
       and ${access.mayBegin(userId, sql`u.id`)}
     order by staff desc, u.number, u.name, u.id limit ${FOUND}`)
   const inText = sql`lower(name::text) like ${wanted}`
-  const places = await db.execute<{ kind: 'class' | 'course'; id: string; name: LocalText }>(sql`
+  const places = await db.execute<{ kind: 'class' | 'course' | 'group'; id: string; name: LocalText }>(sql`
     select 'class' as kind, id, name from class
       where archived_at is null and not open and id in (${access.inClasses(userId)}) and ${inText}
     union all select 'course', id, name from course
       where archived_at is null and deleted_at is null and id in (${access.inCourses(userId)}) and ${inText}
+    union all select 'group', id, name from (
+      select g.id, ${access.groupName} as name from task_group g join task gt on gt.id = g.task_id
+      where gt.closed_at is null and g.id in (${access.groupsOf(userId)})) groups where ${inText}
     order by kind, id limit ${FOUND}`)
   return { people: [...people], places: [...places] }
 }

@@ -15,6 +15,8 @@ const keyOf = (kind: string, subjectId: string, userId: string): string =>
 const orgOf: Record<Exclude<BodyOf<typeof conversationOpen>['kind'], 'person'>, (id: string) => SQL> = {
   class: (id) => sql`select org_id from class where id = ${id}::uuid`,
   course: (id) => sql`select org_id from course where id = ${id}::uuid`,
+  group: (id) =>
+    sql`select t.org_id from task_group g join task t on t.id = g.task_id where g.id = ${id}::uuid`,
   work: (id) =>
     sql`select t.org_id from student_task st join task t on t.id = st.task_id where st.id = ${id}::uuid`,
 }

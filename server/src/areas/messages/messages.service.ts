@@ -52,7 +52,7 @@ const sentBefore = async (db: Db, actor: Actor, id: string, conversationId: stri
 /** Whether the actor may write there; and whether everybody is told of it, or only whom it answers or mentions. */
 const requirePost = async (tx: Db, { userId }: Actor, id: string): Promise<{ toAll: boolean }> => {
   const [row] = await tx.execute<{ may: boolean; toAll: boolean }>(sql`
-    select ${mayPost(userId)} as may, c.kind in ('person', 'work') or ${isStaff(userId)} as "toAll" from ${conversation} c
+    select ${mayPost(userId)} as may, c.kind in ('person', 'group', 'work') or ${isStaff(userId)} as "toAll" from ${conversation} c
     where c.id = ${id}::uuid and ${isMember(userId)}`)
   const known = found(row)
   if (!known.may) throw new AppError('MESSAGES_CLOSED')
@@ -98,7 +98,13 @@ const store = async (deps: Deps, tx: Db, actor: Actor, body: Sent): Promise<void
     .insert(message)
     .values({
       ...written(doc),
-      ...{ id, conversationId, seq, authorId: userId, replyToId: replyTo, createdAt: now, cards },
+      id,
+      conversationId,
+      seq,
+      authorId: userId,
+      replyToId: replyTo,
+      createdAt: now,
+      cards,
     })
     .onConflictDoNothing({ target: message.id })
     .returning({ id: message.id })

@@ -36,7 +36,7 @@ export const noticeOf = async (
       insert into ${conversationReader} as r (conversation_id, user_id, told_seq)
       select c.id, w.user_id, ${seq}::int from ${conversation} c, lateral (${membersOf}) w
       where c.id = ${conversationId}::uuid and w.user_id <> ${actor.userId}::uuid
-        and (c.kind in ('person', 'work') or ${isStaff(actor.userId)}
+        and (c.kind in ('person', 'group', 'work') or ${isStaff(actor.userId)}
           or w.user_id = (select author_id from message where id = ${replyTo}::uuid)
           or w.user_id in (select user_id from mentioned))
         and (c.kind in ('person', 'work') or ${isStaff(actor.userId)}

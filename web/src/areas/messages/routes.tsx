@@ -13,7 +13,8 @@ export const routes: AreaRoute[] = [
       {
         path: 'hours',
         title: 'messages:hours.title',
-        page: () => import('./pages/Hours.tsx'),
+        // In the same file as its list: another one would be named on every page.
+        page: async () => ({ default: (await import('./pages/Messages.tsx')).Hours }),
         permission: 'messages:hours:edit',
       },
     ],
@@ -24,22 +25,22 @@ export const routes: AreaRoute[] = [
     page: () => import('./pages/Rules.tsx'),
     permission: 'messages:rules:edit',
     children: [
-      { path: ':id/update', title: 'messages:rules.title', page: () => import('./pages/RulesEdit.tsx') },
+      {
+        path: ':id/update',
+        title: 'messages:rules.title',
+        page: async () => ({ default: (await import('./pages/Rules.tsx')).RulesEdit }),
+      },
     ],
   },
   {
     path: '/messages/watched',
     title: 'messages:watched.title',
-    page: () => import('./pages/Watched.tsx'),
-    permission: 'messages:conversation:use',
-    menuKey: '/messages',
+    page: async () => ({ default: (await import('./pages/Reported.tsx')).Watched }),
   },
   {
     path: '/messages/reported',
     title: 'messages:reported.title',
     page: () => import('./pages/Reported.tsx'),
-    permission: 'messages:conversation:use',
-    menuKey: '/messages',
   },
 ]
 

@@ -16,19 +16,20 @@ export const routes: AreaRoute[] = [
       {
         path: 'add',
         title: 'announcements:add.title',
-        page: () => import('./announcements/Add.tsx'),
+        page: async () => ({ default: (await import('./announcements/Manage.tsx')).Add }),
         permission: 'notices:announcement:add',
       },
       {
         path: 'robots',
-        title: 'announcements:robot.title',
-        page: () => import('./announcements/Robots.tsx'),
+        title: 'mail:robot.title',
+        // In the same file as the list: another one would be named on every page.
+        page: async () => ({ default: (await import('./announcements/Manage.tsx')).Robots }),
         permission: 'notices:announcement:add',
       },
       {
         path: 'robot',
-        title: 'announcements:robot.add',
-        page: () => import('./announcements/RobotAdd.tsx'),
+        title: 'mail:robot.add',
+        page: async () => ({ default: (await import('./announcements/Manage.tsx')).RobotAdd }),
         permission: 'notices:announcement:add',
       },
       {

@@ -1,6 +1,7 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, verify } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { classAdd, memberAdd } from '@labbox/contract/classes/classes.ts'
 import * as calls from '@labbox/contract/notices/push.ts'
@@ -47,12 +48,11 @@ const browser = () => {
 }
 
 beforeAll(async () => {
-  server = createServer(async (request, response) => {
-    const pieces: Buffer[] = []
-    for await (const piece of request) pieces.push(piece as Buffer)
-    const headers = request.headers as Record<string, string>
-    heard.push({ path: request.url ?? '', headers, body: Buffer.concat(pieces) })
-    response.writeHead(status).end()
+  server = createServer((request, response) => {
+    void buffer(request).then((body) => {
+      heard.push({ path: request.url ?? '', headers: request.headers as Record<string, string>, body })
+      response.writeHead(status).end()
+    })
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

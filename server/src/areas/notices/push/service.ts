@@ -20,7 +20,7 @@ const KEPT_S = 86_400
 const MOST = 10
 
 /** Browsers are sent something only where the installation is asked to, and has an address by which it can say who it is. */
-export const pushInUse = ({ config }: Pick<Deps, 'config'>): boolean =>
+const pushInUse = ({ config }: Pick<Deps, 'config'>): boolean =>
   config.webPush && config.publicUrl !== undefined
 
 const keys = ({ secrets }: Pick<Deps, 'secrets'>) => keysOf(secrets.secret('web push'))

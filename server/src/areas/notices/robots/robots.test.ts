@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { classAdd } from '@labbox/contract/classes/classes.ts'
 import { announcementAdd, announcementWithdraw } from '@labbox/contract/notices/announcements.ts'
@@ -46,14 +47,14 @@ const judge = ({ path, query, body }: Heard): object => {
 }
 
 beforeAll(async () => {
-  server = createServer(async (request, response) => {
+  server = createServer((request, response) => {
     const url = new URL(request.url ?? '', 'http://robots')
-    let text = ''
-    for await (const piece of request) text += String(piece)
-    const one = { path: url.pathname, query: url.searchParams, body: JSON.parse(text) as Heard['body'] }
-    heard.push(one)
-    const { status, body } = answer ?? { status: 200, body: judge(one) }
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    void json(request).then((body) => {
+      const one = { path: url.pathname, query: url.searchParams, body: body as Heard['body'] }
+      heard.push(one)
+      const said = answer ?? { status: 200, body: judge(one) }
+      response.writeHead(said.status, { 'content-type': 'application/json' }).end(JSON.stringify(said.body))
+    })
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -1,4 +1,4 @@
-import PaperClipOutlined from '@ant-design/icons/es/icons/PaperClipOutlined'
+import PlusCircleOutlined from '@ant-design/icons/es/icons/PlusCircleOutlined'
 import { Button, Dropdown } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from '../../../app/i18n.ts'
@@ -38,7 +38,7 @@ export const AttachMenu = ({ onPictures, onCard }: Props) => {
           },
         }}
       >
-        <Button type="text" icon={<PaperClipOutlined />} aria-label={t('card.add')} title={t('card.add')} />
+        <Button type="text" icon={<PlusCircleOutlined />} aria-label={t('card.add')} title={t('card.add')} />
       </Dropdown>
       <input
         id={input}

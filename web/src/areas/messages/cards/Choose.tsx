@@ -41,15 +41,17 @@ const Finder = <E extends Endpoint>({ title, search, empty, endpoint, row, onClo
   const { items } = (query.data ?? { items: [] }) as { items: Parameters<typeof row>[0][] }
   return (
     <Modal open title={title} footer={null} onCancel={onClose}>
-      <Input
-        autoFocus
-        allowClear
-        value={text}
-        maxLength={60}
-        aria-label={search}
-        placeholder={search}
-        onChange={({ target }) => setText(target.value)}
-      />
+      <div className="lb-block">
+        <Input
+          autoFocus
+          allowClear
+          value={text}
+          maxLength={60}
+          aria-label={search}
+          placeholder={search}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </div>
       {query.isPending && <Skeleton active />}
       {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {query.data && items.length === 0 && <EmptyState title={empty} />}

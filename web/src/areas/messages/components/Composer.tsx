@@ -110,7 +110,7 @@ export const Composer = ({ talk, answers, edits, onDone }: Props) => {
     event.stopPropagation()
     void take(files)
   }
-  const isMany = talk.kind === 'class' || talk.kind === 'course'
+  const isMany = talk.kind !== 'person' && talk.kind !== 'work'
   const sends = isMany ? t('write.sendTo', { count: talk.readers }) : t('write.send')
   return (
     // The editor of forms would take the key for a new line first.

@@ -11,7 +11,7 @@ const DAYS = [1, 2, 3, 4, 5, 6, 7]
 const FIRST = { weekday: 1, from: 14 * 60, to: 16 * 60 }
 
 /** When one is to be met, which whoever writes to one sees. */
-const Hours = () => {
+export const Hours = () => {
   const { t } = useTranslation('messages')
   const weekday = useWeekdays()
   const query = useQuery(queryOf(officeHoursGet, {}))
@@ -59,5 +59,3 @@ const Hours = () => {
     </FormDrawer>
   )
 }
-
-export default Hours

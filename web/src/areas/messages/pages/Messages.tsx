@@ -22,15 +22,21 @@ import { ConversationList } from '../components/ConversationList.tsx'
 import { Talk } from '../components/Talk.tsx'
 import { useLiveMessages } from '../use-live.ts'
 
-/** Opens the conversation about the work that the address names, then stands at it. */
-const Opening = ({ about, more }: { about: string; more: Record<string, string> }) => {
+interface OpeningProps {
+  kind: 'group' | 'work'
+  subjectId: string
+  more: Record<string, string>
+}
+
+/** Opens the conversation about the work, or of the group, that the address names, then stands at it. */
+const Opening = ({ kind, subjectId, more }: OpeningProps) => {
   const navigate = useNavigate()
   const { mutate, isError, error } = useMutationOf(conversationOpen, {
     quiet: true,
     onSuccess: ({ id }) => void navigate({ search: { id, ...more }, replace: true }),
   })
-  const open = () => mutate({ kind: 'work', subjectId: about })
-  useEffect(() => mutate({ kind: 'work', subjectId: about }), [about, mutate])
+  const open = () => mutate({ kind, subjectId })
+  useEffect(() => mutate({ kind, subjectId }), [kind, subjectId, mutate])
   return isError ? <ErrorState error={error} onRetry={open} /> : <Skeleton active className="lb-talk-write" />
 }
 
@@ -59,9 +65,10 @@ const MoreLinks = () => {
 /** One's conversations, and the one that is chosen beside them. */
 const Messages = () => {
   const { t } = useTranslation('messages')
-  const { id, about, at, moment } = useSearch()
+  const { id, about, group, at, moment } = useSearch()
+  const subjectId = about ?? group
   const phone = useMedia('(width < 768px)')
-  const open = Boolean(id ?? about)
+  const open = Boolean(id ?? subjectId)
   useLiveMessages()
   useMoment()
   const more: Record<string, string> = moment ? { moment } : {}
@@ -83,9 +90,9 @@ const Messages = () => {
         />
       )}
       <TwoPanes label={t('list.title')} open={open} list={<ConversationList chosen={id} />}>
-        {about && !id && <Opening about={about} more={more} />}
+        {subjectId && !id && <Opening kind={about ? 'work' : 'group'} subjectId={subjectId} more={more} />}
         {id && <Talk key={`${id} ${at ?? ''}`} id={id} at={at ? Number(at) : undefined} />}
-        {!id && !about && (
+        {!id && !subjectId && (
           <EmptyState title={t(moment ? 'card.send' : 'talk.none')} hint={t('talk.noneHint')} />
         )}
       </TwoPanes>
@@ -95,3 +102,5 @@ const Messages = () => {
 }
 
 export default Messages
+
+export { Hours } from './Hours.tsx'

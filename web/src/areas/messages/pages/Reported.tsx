@@ -48,3 +48,5 @@ const Reported = () => {
 }
 
 export default Reported
+
+export { Watched } from './Watched.tsx'

@@ -55,3 +55,5 @@ const Rules = () => {
 }
 
 export default Rules
+
+export { RulesEdit } from './RulesEdit.tsx'

@@ -45,7 +45,7 @@ const StaffSelect = ({
 }
 
 /** What holds for messages in one organisation. */
-const RulesEdit = () => {
+export const RulesEdit = () => {
   const { t } = useTranslation('messages')
   const text = useLocalText()
   const { id = '' } = useParams()
@@ -92,5 +92,3 @@ const RulesEdit = () => {
     </FormDrawer>
   )
 }
-
-export default RulesEdit

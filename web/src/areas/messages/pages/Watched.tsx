@@ -8,7 +8,7 @@ import { TimeText } from '../../../ui/time/TimeText.tsx'
 import { WatchedCopy } from '../components/WatchedCopy.tsx'
 
 /** What staff and minors write to each other, for who is named to read along: one by one, and logged. */
-const Watched = () => {
+export const Watched = () => {
   const { t } = useTranslation('messages')
   const text = useLocalText()
   const listed = useListed()
@@ -46,5 +46,3 @@ const Watched = () => {
     </>
   )
 }
-
-export default Watched

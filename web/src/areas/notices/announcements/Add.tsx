@@ -12,7 +12,7 @@ import { ZonedDateTime } from '../../../ui/time/ZonedDateTime.tsx'
 import { AudienceSelect, audienceIn } from './AudienceSelect.tsx'
 
 /** What is announced to whom, and when. */
-const Add = () => {
+export const Add = () => {
   const { t } = useTranslation('announcements')
   return (
     <FormDrawer
@@ -50,5 +50,3 @@ const Add = () => {
     </FormDrawer>
   )
 }
-
-export default Add

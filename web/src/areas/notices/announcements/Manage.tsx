@@ -23,7 +23,7 @@ const tones: Record<AnnouncementRow['state'], Tone> = {
 
 /** Announcements that one looks after, with how many have read them. */
 const Manage = () => {
-  const { t } = useTranslation('announcements')
+  const { t } = useTranslation(['announcements', 'mail'])
   const text = useLocalText()
   const edit = useCan()('notices:announcement:add')
   const withdraw = async (id: string) => {
@@ -81,7 +81,7 @@ const Manage = () => {
         <>
           {edit && (
             <LinkButton to="/announcements/manage/robots" search>
-              {t('robot.title')}
+              {t('mail:robot.title')}
             </LinkButton>
           )}
           {add}
@@ -116,3 +116,7 @@ const Manage = () => {
 }
 
 export default Manage
+
+export { Robots } from './Robots.tsx'
+export { RobotAdd } from './RobotAdd.tsx'
+export { Add } from './Add.tsx'

@@ -5,8 +5,8 @@ import { FormDrawer } from '../../../ui/form/FormDrawer.tsx'
 import { AudienceSelect, audienceIn } from './AudienceSelect.tsx'
 
 /** A robot that is to be told, with its address. */
-const RobotAdd = () => {
-  const { t } = useTranslation('announcements')
+export const RobotAdd = () => {
+  const { t } = useTranslation(['mail', 'announcements', 'common'])
   return (
     <FormDrawer
       title={t('robot.add')}
@@ -16,7 +16,7 @@ const RobotAdd = () => {
       invalidates={[robotList]}
       done={t('robot.done')}
     >
-      <Form.Item name="audienceId" label={t('field.audience')} required>
+      <Form.Item name="audienceId" label={t('announcements:field.audience')} required>
         <AudienceSelect />
       </Form.Item>
       <Form.Item name="kind" label={t('robot.program')} required>
@@ -34,5 +34,3 @@ const RobotAdd = () => {
     </FormDrawer>
   )
 }
-
-export default RobotAdd

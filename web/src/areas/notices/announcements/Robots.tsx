@@ -14,7 +14,7 @@ import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { TimeText } from '../../../ui/time/TimeText.tsx'
 
 const RobotCard = ({ robot }: { robot: Robot }) => {
-  const { t } = useTranslation('announcements')
+  const { t } = useTranslation(['mail', 'announcements', 'common'])
   const text = useLocalText()
   const { id, kind, name, audience, from, host, failure, lastAt } = robot
   const test = useMutationOf(robotTest, {
@@ -29,7 +29,7 @@ const RobotCard = ({ robot }: { robot: Robot }) => {
   return (
     <li>
       <strong>{name}</strong> <span className="lb-muted">{`${t(`robot.kind.${kind}`)} · ${host}`}</span>
-      <p>{`${t(`audience.${audience}`)} · ${text(from)}`}</p>
+      <p>{`${t(`announcements:audience.${audience}`)} · ${text(from)}`}</p>
       {lastAt && (
         <p>
           <StatusTag tone={failure === null ? 'ok' : 'bad'}>
@@ -51,8 +51,8 @@ const RobotCard = ({ robot }: { robot: Robot }) => {
 }
 
 /** Robots of chat groups elsewhere that are told of announcements. */
-const Robots = () => {
-  const { t } = useTranslation('announcements')
+export const Robots = () => {
+  const { t } = useTranslation(['mail', 'announcements', 'common'])
   const query = useQuery(queryOf(robotList, {}))
   return (
     <RouteDrawer
@@ -76,5 +76,3 @@ const Robots = () => {
     </RouteDrawer>
   )
 }
-
-export default Robots

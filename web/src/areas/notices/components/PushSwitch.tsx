@@ -10,7 +10,7 @@ import { beginPush, endPush, isPushed, takesPush } from '../push.ts'
 
 /** Notices in this browser while no page is open; nothing where the installation sends none. */
 export const PushSwitch = () => {
-  const { t } = useTranslation('notices')
+  const { t } = useTranslation('mail')
   const [busy, setBusy] = useState(false)
   const { data } = useQuery(queryOf(pushState, {}))
   const pushed = useQuery({ queryKey: ['pushed'], queryFn: isPushed, enabled: Boolean(data?.key) })

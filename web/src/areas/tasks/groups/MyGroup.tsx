@@ -2,6 +2,8 @@ import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import type { MyTask } from '@labbox/contract/tasks/my-tasks.ts'
 import { useTranslation } from '../../../app/i18n.ts'
+import { useCan } from '../../../app/session/session.ts'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { useGroupName } from './use-group-name.ts'
 
 const ChooseDialog = lazy(() => import('./ChooseDialog.tsx'))
@@ -10,6 +12,7 @@ const ChooseDialog = lazy(() => import('./ChooseDialog.tsx'))
 export const MyGroup = ({ task }: { task: MyTask }) => {
   const { t } = useTranslation(['tasks-groups', 'common'])
   const nameOf = useGroupName()
+  const can = useCan()
   const [open, setOpen] = useState(false)
   const { group, chooses } = task
   return (
@@ -18,6 +21,11 @@ export const MyGroup = ({ task }: { task: MyTask }) => {
         ? `${nameOf(group)} · ${group.members.join(t('tasks-groups:and'))}`
         : t(chooses ? 'mine.none' : 'mine.wait')}
       {group?.submittedBy && ` · ${t('mine.submittedBy', { name: group.submittedBy })}`}
+      {group && can('messages:conversation:use') && (
+        <LinkButton look="link" size="small" to="/messages" search={{ group: group.id }}>
+          {t('mine.write')}
+        </LinkButton>
+      )}
       {chooses && (
         <Button type="link" size="small" onClick={() => setOpen(true)}>
           {t(group ? 'mine.change' : 'mine.choose')}
