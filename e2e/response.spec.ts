@@ -1,5 +1,5 @@
-import { openWiredLab, setInstruments, tuneTo } from './journey/experiment.ts'
-import { connect, panelOf, run } from './support/bench.ts'
+import { openWiredLab, scopeGroup, setInstruments, tuneTo } from './journey/experiment.ts'
+import { connect, panelOf, run, typeKnob } from './support/bench.ts'
 import { driven, exactly, wordsOf } from './support/language.ts'
 import { expectAccessible, expectNoSideways, shot } from './support/pages.ts'
 import { closeWindows, leaveBench, personAt } from './support/people.ts'
@@ -18,6 +18,8 @@ for (const language of driven(import.meta.filename))
     await run(page, t)
     await setInstruments(page, t)
     await tuneTo(page, t, '1k')
+    // Wherever the traces stand, they are brought to the middle for the time being.
+    await typeKnob(t, scopeGroup(page, t, 'vertical'), t('bench:panels.position'), '1')
     const pane = page.locator('.lb-exp-stacked').filter({ hasText: t('response:pane.response.title') })
     const act = (name: string) => pane.getByRole('button', { name: exactly(t(`response:${name}`)) })
     await act('start').click()
@@ -33,7 +35,10 @@ for (const language of driven(import.meta.filename))
     await expectAccessible(page)
     await pane.scrollIntoViewIfNeeded()
     await shot(page, `response-${language}`, true)
-    // The generator is as it was.
+    // Generator and oscilloscope are as they were.
+    await expect(
+      scopeGroup(page, t, 'vertical').getByRole('slider', { name: t('bench:panels.position') }),
+    ).toHaveAttribute('aria-valuetext', /^1\.0+ V/)
     await expect(
       panelOf(page, t, 'DG')
         .getByRole('slider', { name: t('bench:panels.frequency') })

@@ -11,21 +11,32 @@ import {
 const ASK = { from: 10, to: 1e5, points: 41, generator: 1, input: 1, output: 2 }
 const CORNER = 1000
 
-/** Instruments before a low-pass of first order, driven with 2 Vpp: the screen shows no more than eight divisions. */
-const instruments = () => {
+/** Instruments before a low-pass of first order, driven with 2 Vpp: what lies above or below the screen is not seen. */
+const instruments = (bias = 0) => {
   const state = new Map<string, number>([
     ['DG.FREQ?(CH1)', 440],
     ['DS.TIMEBASE.SCALE?', 1e-3],
     ['DS.CHAN.SCALE?(CH1)', 5],
     ['DS.CHAN.SCALE?(CH2)', 1e-3],
+    ['DS.CHAN.OFFSET?(CH1)', 4],
+    ['DS.CHAN.OFFSET?(CH2)', -4],
   ])
   const sent: string[] = []
   const send = async (command: string): Promise<number | null> => {
     sent.push(command)
     const ratio = state.get('DG.FREQ?(CH1)')! / CORNER
-    if (command === 'DS.MEAS.VPP(CH1)') return Math.min(2, 8 * state.get('DS.CHAN.SCALE?(CH1)')!)
-    if (command === 'DS.MEAS.VPP(CH2)')
-      return Math.min(2 / Math.hypot(1, ratio), 8 * state.get('DS.CHAN.SCALE?(CH2)')!)
+    const seen = (channel: 1 | 2): { low: number; high: number } => {
+      const scale = state.get(`DS.CHAN.SCALE?(CH${channel})`)!
+      const offset = state.get(`DS.CHAN.OFFSET?(CH${channel})`)!
+      const [mean, amplitude] = channel === 1 ? [0, 1] : [bias, 1 / Math.hypot(1, ratio)]
+      const inside = (volts: number) => Math.max(-4 * scale - offset, Math.min(4 * scale - offset, volts))
+      return { low: inside(mean - amplitude), high: inside(mean + amplitude) }
+    }
+    const [, item, channel] = /^DS\.MEAS\.(VPP|VAVG)\(CH([12])\)$/.exec(command) ?? []
+    if (item) {
+      const { low, high } = seen(channel === '1' ? 1 : 2)
+      return item === 'VPP' ? high - low : (high + low) / 2
+    }
     if (command.startsWith('DS.MEAS.RPHASE')) return (Math.atan(ratio) * 180) / Math.PI
     if (command.includes('?')) return state.get(command) ?? null
     const [, name, args] = /^([\w.]+)\((.*)\)$/.exec(command)!
@@ -38,9 +49,9 @@ const instruments = () => {
 }
 
 describe('a frequency response', () => {
-  it('of a low-pass: gain, phase and corner', async () => {
+  it.each([0, 3])('of a low-pass with %f V at its output: gain, phase and corner', async (bias) => {
     const points: ResponsePoint[] = []
-    await measureResponse(ASK, instruments().send, (point) => points.push(point))
+    await measureResponse(ASK, instruments(bias).send, (point) => points.push(point))
     expect(points).toHaveLength(41)
     for (const { frequency, gain, phase } of points) {
       expect(gain).toBeCloseTo(-20 * Math.log10(Math.hypot(1, frequency / CORNER)), 6)
@@ -61,7 +72,7 @@ describe('a frequency response', () => {
         () => count >= most,
       )
       expect(count).toBe(Math.min(most, 41))
-      expect([...state.values()].slice(0, 4)).toEqual([440, 1e-3, 5, 1e-3])
+      expect([...state.values()].slice(0, 6)).toEqual([440, 1e-3, 5, 1e-3, 4, -4])
     }
   })
 

@@ -81,6 +81,28 @@ async function peakToPeak(send: Send, channel: number, scales: Map<number, numbe
   return found
 }
 
+interface Vertical {
+  scale: number
+  offset: number
+}
+
+/** From here a channel sees what direct voltage its signal has, V/div. */
+const COARSE = 5
+
+/** Shows a channel with the middle of its signal in the middle of the screen; answers how it stood before. */
+async function centre(send: Send, channel: number): Promise<Vertical> {
+  const ch = `CH${channel}`
+  await send(`DS.CHAN.DISPLAY(${ch},ON)`)
+  const scale = (await send(`DS.CHAN.SCALE?(${ch})`)) ?? 1
+  const offset = (await send(`DS.CHAN.OFFSET?(${ch})`)) ?? 0
+  await send(`DS.CHAN.SCALE(${ch},${COARSE})`)
+  await send(`DS.CHAN.OFFSET(${ch},0)`)
+  const mean = (await send(`DS.MEAS.VAVG(${ch})`)) ?? 0
+  // Less than a step of the screen at that scale is none.
+  if (Math.abs(mean) > COARSE / 10) await send(`DS.CHAN.OFFSET(${ch},${Number((-mean).toPrecision(3))})`)
+  return { scale, offset }
+}
+
 /**
  * Magnitude and phase of a circuit, by a generator and an oscilloscope: a program over their own commands, for any bench. They stand as
  * before when it has ended, also when it was stopped.
@@ -95,15 +117,12 @@ export async function measureResponse(
   const { generator, input, output } = ask
   const frequency = await send(`DG.FREQ?(CH${generator})`)
   const timebase = await send('DS.TIMEBASE.SCALE?')
-  const scales = new Map<number, number>()
-  for (const channel of [input, output]) {
-    await send(`DS.CHAN.DISPLAY(CH${channel},ON)`)
-    scales.set(channel, (await send(`DS.CHAN.SCALE?(CH${channel})`)) ?? 1)
-  }
-  const before = new Map(scales)
-  await send(`DS.TRIGGER.SOURCE(CH${input})`)
+  const before = new Map<number, Vertical>()
+  const scales = new Map([input, output].map((channel) => [channel, COARSE]))
   let phase: number | null = null
   try {
+    for (const channel of [input, output]) before.set(channel, await centre(send, channel))
+    await send(`DS.TRIGGER.SOURCE(CH${input})`)
     for (const hertz of frequenciesOf(ask)) {
       if (stopped()) return
       await send(`DG.FREQ(CH${generator},${hertz})`)
@@ -118,7 +137,10 @@ export async function measureResponse(
       onPoint({ ...point, phase: behind === null ? null : phase })
     }
   } finally {
-    for (const [channel, scale] of before) await send(`DS.CHAN.SCALE(CH${channel},${scale})`)
+    for (const [channel, { scale, offset }] of before) {
+      await send(`DS.CHAN.SCALE(CH${channel},${scale})`)
+      await send(`DS.CHAN.OFFSET(CH${channel},${offset})`)
+    }
     if (frequency !== null) await send(`DG.FREQ(CH${generator},${frequency})`)
     if (timebase !== null) await send(`DS.TIMEBASE.SCALE(${timebase})`)
   }
