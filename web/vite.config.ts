@@ -152,8 +152,8 @@ export default defineConfig(({ mode }) => {
                 name: 'base',
                 test: /node_modules\/(@tanstack\/(?!react-virtual|virtual-core)|i18next|react-i18next|zustand)\//,
               },
-              { name: 'locale-zh', test: /src\/locales\/zh\/(common|shell)\.json/ },
-              { name: 'locale-en', test: /src\/locales\/en\/(common|shell)\.json/ },
+              { name: 'locale-zh', test: /src\/locales\/zh(\.ts|\/(common|shell)\.json)/ },
+              { name: 'locale-en', test: /src\/locales\/en(\.ts|\/(common|shell)\.json)/ },
               // Schemas come with what checks something by them.
               { name: 'zod', test: /node_modules\/zod\/|\/src\/app\/zod\.ts/ },
               { name: 'schemas', test: /\?schemas$/ },

@@ -5,16 +5,23 @@ import { localText, type Locale } from '@labbox/contract/core/local-text.ts'
 import type { OptionalLocalText } from '@labbox/contract/core/types.ts'
 import { useSettings } from './settings/settings.ts'
 
-/** One file per area and language; loaded when a page of that area first asks for it. */
-const files = import.meta.glob<Record<string, unknown>>('../locales/*/*.json', { import: 'default' })
+/** Where the texts of a language are: the list of one's files comes with its common texts, that of the other language does not. */
+const languages: Record<string, () => Promise<typeof import('../locales/zh.ts')>> = {
+  zh: () => import('../locales/zh.ts'),
+  en: () => import('../locales/en.ts'),
+}
+
+const textsOf = async (language: string, namespace: string): Promise<Record<string, unknown>> => {
+  const load = (await languages[language]?.())?.files[`./${namespace}.json`]
+  if (!load) throw new Error(`no strings for ${namespace} in ${language}`)
+  return load()
+}
 
 const backend: BackendModule = {
   type: 'backend',
   init: () => undefined,
   read: (language, namespace, done) => {
-    const load = files[`../locales/${language}/${namespace}.json`]
-    if (!load) return done(new Error(`no strings for ${namespace} in ${language}`), false)
-    load().then(
+    textsOf(language, namespace).then(
       (strings) => done(null, strings as Parameters<typeof done>[1]),
       (error: unknown) => done(error instanceof Error ? error : String(error), false),
     )

@@ -45,7 +45,7 @@ export const pieces = (text: string): string[] => {
 }
 
 /** An authored text as passages: what stands under one heading belongs together. */
-export const passagesOf = (doc: unknown): Passage[] => {
+const passagesOf = (doc: unknown): Passage[] => {
   const sections: { place: string | null; texts: string[] }[] = [{ place: null, texts: [] }]
   for (const block of blocksOf(doc))
     if (block.type === 'heading') sections.push({ place: readText(block).trim() || null, texts: [] })
