@@ -5,8 +5,11 @@ import { localText, type Locale } from '@labbox/contract/core/local-text.ts'
 import type { OptionalLocalText } from '@labbox/contract/core/types.ts'
 import { useSettings } from './settings/settings.ts'
 
+/** Loads the texts of an area, by the path of their file. */
+type Files = Readonly<Record<string, () => Promise<Record<string, unknown>>>>
+
 /** Where the texts of a language are: the list of one's files comes with its common texts, that of the other language does not. */
-const languages: Record<string, () => Promise<typeof import('../locales/zh.ts')>> = {
+const languages: Record<string, () => Promise<{ files: Files }>> = {
   zh: () => import('../locales/zh.ts'),
   en: () => import('../locales/en.ts'),
 }
