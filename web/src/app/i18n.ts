@@ -15,7 +15,7 @@ const languages: Record<string, () => Promise<{ files: Files }>> = {
 }
 
 const textsOf = async (language: string, namespace: string): Promise<Record<string, unknown>> => {
-  const load = (await languages[language]?.())?.files[`./${namespace}.json`]
+  const load = (await languages[language]?.())?.files[`./${language}/${namespace}.json`]
   if (!load) throw new Error(`no strings for ${namespace} in ${language}`)
   return load()
 }
