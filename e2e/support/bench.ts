@@ -1,9 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Words } from './language.ts'
 
-/** The panel of an instrument by its kind: DS, DG, DP, DM. */
+/** The panel of an instrument by its kind: DS, DG, DP, DM; what else stands there may speak of it too. */
 export const panelOf = (page: Page, t: Words, kind: string): Locator =>
-  page.locator('.lb-exp-stacked').filter({ hasText: t(`bench:panels.kind.${kind}`) })
+  page
+    .locator('.lb-exp-stacked')
+    .filter({ has: page.getByText(t(`bench:panels.kind.${kind}`), { exact: true }) })
 
 export const screenOf = (page: Page): Locator => page.locator('.lb-scope-canvas')
 
