@@ -9,8 +9,7 @@ import { expect, test } from './support/test.ts'
 test.afterEach(closeWindows)
 
 for (const language of driven(import.meta.filename))
-  // Its record sometimes ends with a notice that the bench is gone, after which no panel stands there: to be mended.
-  test.fixme(`a teacher replays a student’s experiment to a reading, in ${language}`, async ({ browser }) => {
+  test(`a teacher replays a student’s experiment to a reading, in ${language}`, async ({ browser }) => {
     const t = wordsOf(language)
     const student = await personAt(browser, 'student11', language)
     const name = await nameOf(student)

@@ -1,8 +1,10 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { emptyCircuit, type Circuit } from '@labbox/contract/bench/circuit.ts'
 import { patchBetween } from '@labbox/contract/bench/acts/patch.ts'
+import type { InstrumentInfo } from '@labbox/contract/bench/protocol.ts'
 import type { LogLine } from '@labbox/contract/experiments/log-line.ts'
 import type { Db } from '../../platform/database/db.ts'
+import { newId } from '../../platform/database/ids.ts'
 import { writeActs, type SessionOf } from '../bench/service.ts'
 import { act } from '../bench/tables.ts'
 import type { Experiment } from './access.ts'
@@ -31,6 +33,23 @@ export const writeWiring = async (
   const patch = patchBetween(before ?? emptyCircuit(), after)
   if (patch) await writeActs(tx, [{ session: sessionOf(row), actorId, at, kind: 'wire', body: { patch } }])
 }
+
+/** Which instruments stand at the bench that an experiment goes on with: the page may have asked before the bench was of it. */
+export const writeInstruments = (
+  tx: Db,
+  at: Date,
+  row: Pick<Experiment, 'id' | 'ownerId' | 'startedAt'>,
+  instruments: InstrumentInfo[],
+): Promise<unknown> =>
+  writeActs(tx, [
+    {
+      session: sessionOf(row),
+      actorId: null,
+      at,
+      kind: 'reply',
+      body: { id: newId(), op: 'find', instruments },
+    },
+  ])
 
 /** Appends lines to the canvas log. */
 export const writeLines = async (

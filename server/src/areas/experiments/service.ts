@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Circuit } from '@labbox/contract/bench/circuit.ts'
+import { InstrumentInfo } from '@labbox/contract/bench/protocol.ts'
 import type { LogLine } from '@labbox/contract/experiments/log-line.ts'
 import { taskTypes, workStatus } from '@labbox/contract/tasks/states.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -9,6 +10,7 @@ import { newId } from '../../platform/database/ids.ts'
 import { benchSession } from '../bench/tables.ts'
 import { circuitById } from '../bench/circuits.service.ts'
 import { beginSession, seedOf } from '../bench/service.ts'
+import { instrumentsOf } from '../devices/queries.ts'
 import { device, occupancy } from '../devices/tables.ts'
 import { benchMinutes } from '../devices/occupancy/occupancy.queries.ts'
 import { linkOf, storeFile } from '../files/service.ts'
@@ -25,7 +27,7 @@ import {
   type TaskKind,
 } from '../tasks/student.service.ts'
 import { remeasuring, selectOpenExperiment, selectOwnExperiment, type Experiment } from './access.ts'
-import { writeLines, writeWiring } from './acts.ts'
+import { writeInstruments, writeLines, writeWiring } from './acts.ts'
 import { SHEET_KIND, type ExperimentDeps } from './context.ts'
 import { endHelpOf } from './help/service.ts'
 import { openForTyping, scoreOf } from './rules.ts'
@@ -213,6 +215,8 @@ export const attach = async (deps: ExperimentDeps, actor: Actor, id: string, occ
     const { deviceId, instance } = found(use)
     const [bench] = await tx.select({ wiring: device.wiring }).from(device).where(eq(device.id, deviceId))
     await beginSession(tx, { ...row, seed: seedOf(bench?.wiring, instance) })
+    const instruments = (await instrumentsOf(tx, [deviceId])).get(deviceId) ?? []
+    await writeInstruments(tx, deps.clock.now(), row, InstrumentInfo.array().parse(instruments))
     await shareBench(tx, row.id, occupancyId)
     return {}
   })

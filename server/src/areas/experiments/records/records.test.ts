@@ -219,6 +219,15 @@ it('free practice is its owner’s alone', async () => {
   expect((await lab.teacher.call(records.recordGet, own)).refusal.error).toBe('NOT_FOUND')
 })
 
+it('knows the instruments of a bench that was found before it became that of the experiment', async () => {
+  const own = await lab.student.ok(experiments.experimentPractice, {})
+  await lab.student.ok(experiments.experimentAttach, { ...own, occupancyId })
+  const acts = await allActs(lab.student, own.id)
+  const { instruments } = createReplay(acts).stateAfter(acts.length)
+  expect(instruments.map(({ kind }) => kind).toSorted()).toEqual(['DG', 'DM', 'DP', 'DS'])
+  await lab.student.ok(experiments.experimentAttach, { id, occupancyId })
+})
+
 it('begins a practice with the circuit of a moment', async () => {
   const acts = await allActs(lab.teacher)
   const reading = acts.find(({ kind }) => kind === 'reading')!
