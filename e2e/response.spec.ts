@@ -1,8 +1,8 @@
-import { openWiredLab, scopeGroup, setInstruments, tuneTo } from './journey/experiment.ts'
-import { connect, panelOf, run, typeKnob } from './support/bench.ts'
+import { atRunningLab, scopeGroup } from './journey/experiment.ts'
+import { panelOf, typeKnob } from './support/bench.ts'
 import { driven, exactly, wordsOf } from './support/language.ts'
 import { expectAccessible, expectNoSideways, shot } from './support/pages.ts'
-import { closeWindows, leaveBench, personAt } from './support/people.ts'
+import { closeWindows, leaveBench } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 test.afterEach(closeWindows)
@@ -11,13 +11,7 @@ for (const language of driven(import.meta.filename))
   test(`the frequency response of an RC low-pass in one press, in ${language}`, async ({ browser }) => {
     test.slow()
     const t = wordsOf(language)
-    const page = await personAt(browser, 'student20', language)
-    await leaveBench(page)
-    await openWiredLab(page, t, language)
-    await connect(page, t)
-    await run(page, t)
-    await setInstruments(page, t)
-    await tuneTo(page, t, '1k')
+    const page = await atRunningLab(browser, 'student20', language)
     // Wherever the traces stand, they are brought to the middle for the time being.
     await typeKnob(t, scopeGroup(page, t, 'vertical'), t('bench:panels.position'), '1')
     const pane = page.locator('.lb-exp-stacked').filter({ hasText: t('response:pane.response.title') })

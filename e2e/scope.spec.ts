@@ -1,9 +1,9 @@
 import type { Locator } from '@playwright/test'
-import { openWiredLab, scopeGroup, setInstruments, tuneTo } from './journey/experiment.ts'
-import { connect, panelOf, run, screenOf, typeKnob } from './support/bench.ts'
+import { atRunningLab, scopeGroup } from './journey/experiment.ts'
+import { panelOf, screenOf, typeKnob } from './support/bench.ts'
 import { driven, exactly, wordsOf, type Words } from './support/language.ts'
 import { expectAccessible, shot } from './support/pages.ts'
-import { closeWindows, leaveBench, personAt } from './support/people.ts'
+import { closeWindows, leaveBench } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 test.afterEach(closeWindows)
@@ -19,13 +19,7 @@ for (const language of driven(import.meta.filename))
     browser,
   }) => {
     const t = wordsOf(language)
-    const page = await personAt(browser, 'student23', language)
-    await leaveBench(page)
-    await openWiredLab(page, t, language)
-    await connect(page, t)
-    await run(page, t)
-    await setInstruments(page, t)
-    await tuneTo(page, t, '1k')
+    const page = await atRunningLab(browser, 'student23', language)
     await panelOf(page, t, 'DG')
       .getByRole('button', { name: t('bench:panels.shapes.SQU') })
       .first()
@@ -87,13 +81,7 @@ for (const language of driven(import.meta.filename))
 for (const language of driven(import.meta.filename))
   test(`the oscilloscope averages, filters, zooms, tests and counts, in ${language}`, async ({ browser }) => {
     const t = wordsOf(language)
-    const page = await personAt(browser, 'student22', language)
-    await leaveBench(page)
-    await openWiredLab(page, t, language)
-    await connect(page, t)
-    await run(page, t)
-    await setInstruments(page, t)
-    await tuneTo(page, t, '1k')
+    const page = await atRunningLab(browser, 'student22', language)
     const scope = panelOf(page, t, 'DS')
     const pressed = (name: string) => scope.getByRole('button', { name: exactly(name), pressed: true })
 

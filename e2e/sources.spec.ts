@@ -1,8 +1,8 @@
-import { openWiredLab, setInstruments, tuneTo } from './journey/experiment.ts'
-import { connect, panelOf, run, screenOf, typeKnob } from './support/bench.ts'
+import { atRunningLab } from './journey/experiment.ts'
+import { panelOf, screenOf, typeKnob } from './support/bench.ts'
 import { driven, exactly, wordsOf } from './support/language.ts'
 import { expectAccessible, shot } from './support/pages.ts'
-import { closeWindows, leaveBench, personAt } from './support/people.ts'
+import { closeWindows, leaveBench } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 test.afterEach(closeWindows)
@@ -12,13 +12,7 @@ for (const language of driven(import.meta.filename))
     browser,
   }) => {
     const t = wordsOf(language)
-    const page = await personAt(browser, 'student21', language)
-    await leaveBench(page)
-    await openWiredLab(page, t, language)
-    await connect(page, t)
-    await run(page, t)
-    await setInstruments(page, t)
-    await tuneTo(page, t, '1k')
+    const page = await atRunningLab(browser, 'student21', language)
 
     const generator = panelOf(page, t, 'DG')
     await generator.getByRole('button', { name: exactly(t('bench:panels.modulation.title')) }).click()

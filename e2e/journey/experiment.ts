@@ -1,7 +1,8 @@
-import { expect, type Page } from '@playwright/test'
-import { type Language, type Words, exactly } from '../support/language.ts'
+import { expect, type Browser, type Page } from '@playwright/test'
+import { type Language, type Words, exactly, wordsOf } from '../support/language.ts'
 import { expectAccessible } from '../support/pages.ts'
-import { connect, logOf, panelOf, screenOf, typeKnob } from '../support/bench.ts'
+import { connect, logOf, panelOf, run, screenOf, typeKnob } from '../support/bench.ts'
+import { leaveBench, personAt } from '../support/people.ts'
 import { LAB } from './publish.ts'
 import { dragSheet, dropPart, inWindow, typePart, typeWire } from '../support/sheet.ts'
 
@@ -208,4 +209,17 @@ export const submitExperiment = async (page: Page, t: Words, complete = false): 
   await expectAccessible(page)
   await dialog.getByRole('button', { name: exactly(t('experiments-bench:submit.ok')) }).click()
   await expect(page.getByText(t('experiments-bench:banner.submitted'))).toBeVisible()
+}
+
+/** A student at the wired RC lab on a bench, which runs at 1 kHz with everything on the screen. */
+export const atRunningLab = async (browser: Browser, account: string, language: Language): Promise<Page> => {
+  const t = wordsOf(language)
+  const page = await personAt(browser, account, language)
+  await leaveBench(page)
+  await openWiredLab(page, t, language)
+  await connect(page, t)
+  await run(page, t)
+  await setInstruments(page, t)
+  await tuneTo(page, t, '1k')
+  return page
 }

@@ -1,4 +1,3 @@
-import { Form, Select } from 'antd'
 import {
   cornerOf,
   measureResponse,
@@ -7,23 +6,20 @@ import {
 } from '@labbox/contract/bench/programs/response.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { Chart } from '../../../ui/chart/Chart.tsx'
-import { NumberField } from '../../../ui/number/NumberField.tsx'
 import { engineering } from '../../../ui/number/quantity.ts'
-import { useInstrumentLink, useWatching } from '../panels/link.ts'
+import { useInstrumentLink } from '../panels/link.ts'
 import { gainFigure, phaseFigure } from './figures.ts'
-import { keptResponse, pointCounts, type ProgramProps, type Response } from './kept.ts'
-import { RunBar } from './RunBar.tsx'
+import { keptResponse, type ProgramProps, type Response } from './kept.ts'
+import { ChannelField, ProgramPane, RangeField } from './ProgramPane.tsx'
 import { useRun } from './use-run.ts'
 
 const CHANNELS = [1, 2, 3, 4] as const
 const HEIGHT = 220
-const names = CHANNELS.map((value) => ({ value, label: `CH${value}` }))
 
 /** Magnitude and phase of the circuit in one press: generator and oscilloscope go from frequency to frequency. */
 const ResponsePanel = ({ memory, onMemory }: ProgramProps) => {
   const { t } = useTranslation('response')
   const { send, limits } = useInstrumentLink()
-  const watching = useWatching()
   const kept = keptResponse(memory)
   const { points, busy, failure, start, stop } = useRun<ResponsePoint>(kept.measured, (measured) =>
     onMemory({ measured }),
@@ -42,6 +38,14 @@ const ResponsePanel = ({ memory, onMemory }: ProgramProps) => {
 
   const set = (change: Partial<Response>) => onMemory(change)
   const figureNames = { frequency: t('frequency'), gain: t('gain'), phase: t('phase') }
+  const ends = [
+    ['from', t('from')],
+    ['to', t('to')],
+  ] as const
+  const sides = [
+    ['input', t('input')],
+    ['output', t('output')],
+  ] as const
   const corners = (
     [
       ['lower', cornerOf(points, true)],
@@ -49,72 +53,48 @@ const ResponsePanel = ({ memory, onMemory }: ProgramProps) => {
     ] as const
   ).filter(([, hertz]) => hertz !== null)
   return (
-    <div className="lb-exp-note">
-      <p className="lb-muted">{t('hint')}</p>
-      <Form layout="inline" component="div" disabled={busy || watching}>
-        <Form.Item label={t('from')}>
-          <NumberField
-            min={RESPONSE.least}
-            max={most}
-            value={kept.from}
-            aria-label={t('from')}
-            onChange={(from) => from !== null && set({ from })}
-          />
-        </Form.Item>
-        <Form.Item label={t('to')}>
-          <NumberField
-            min={RESPONSE.least}
-            max={most}
-            value={kept.to}
-            aria-label={t('to')}
-            onChange={(to) => to !== null && set({ to })}
-          />
-        </Form.Item>
-        <Form.Item label={t('points')}>
-          <Select
-            aria-label={t('points')}
-            value={kept.points}
-            options={pointCounts.map((value) => ({ value, label: value }))}
-            onChange={(count) => set({ points: count })}
-          />
-        </Form.Item>
-        <Form.Item label={t('input')}>
-          <Select
-            aria-label={t('input')}
-            value={kept.input}
-            options={names}
-            onChange={(input) => set({ input })}
-          />
-        </Form.Item>
-        <Form.Item label={t('output')}>
-          <Select
-            aria-label={t('output')}
-            value={kept.output}
-            options={names}
-            onChange={(output) => set({ output })}
-          />
-        </Form.Item>
-      </Form>
-      <RunBar
-        busy={busy}
-        failure={failure}
-        wrong={wrong ? t('wrong', { most: engineering(most, 'Hz') }) : ''}
-        percent={(100 * points.length) / kept.points}
-        onStart={() => void measure()}
-        onStop={stop}
-      />
-      {points.length > 1 && (
+    <ProgramPane
+      hint={t('hint')}
+      busy={busy}
+      failure={failure}
+      wrong={wrong ? t('wrong', { most: engineering(most, 'Hz') }) : ''}
+      count={kept.points}
+      done={points.length}
+      onCount={(count) => set({ points: count })}
+      onStart={() => void measure()}
+      onStop={stop}
+      fields={
         <>
-          <Chart title={t('gain')} figure={gainFigure(points, figureNames)} height={HEIGHT} />
-          <Chart title={t('phase')} figure={phaseFigure(points, figureNames)} height={HEIGHT} />
-          {corners.map(([name, hertz]) => (
-            <p key={name} className="lb-num">
-              {t(`corner.${name}`, { hertz: engineering(hertz, 'Hz') })}
-            </p>
+          {ends.map(([end, label]) => (
+            <RangeField
+              key={end}
+              label={label}
+              least={RESPONSE.least}
+              most={most}
+              value={kept[end]}
+              onChange={(hertz) => set({ [end]: hertz })}
+            />
+          ))}
+          {sides.map(([side, label]) => (
+            <ChannelField
+              key={side}
+              label={label}
+              channels={CHANNELS}
+              value={kept[side]}
+              onChange={(channel) => set({ [side]: channel })}
+            />
           ))}
         </>
-      )}
-    </div>
+      }
+    >
+      <Chart title={t('gain')} figure={gainFigure(points, figureNames)} height={HEIGHT} />
+      <Chart title={t('phase')} figure={phaseFigure(points, figureNames)} height={HEIGHT} />
+      {corners.map(([name, hertz]) => (
+        <p key={name} className="lb-num">
+          {t(`corner.${name}`, { hertz: engineering(hertz, 'Hz') })}
+        </p>
+      ))}
+    </ProgramPane>
   )
 }
 

@@ -2,15 +2,18 @@ import { Alert, Button, Progress } from 'antd'
 import { useTranslation } from '../../../app/i18n.ts'
 import { useInstrumentLink, useWatching } from '../panels/link.ts'
 
-interface Props {
+export interface Run {
   busy: boolean
   failure: string
   /** What is wrong with what is asked for; empty: nothing. */
   wrong: string
-  /** Of 100. */
-  percent: number
   onStart: () => void
   onStop: () => void
+}
+
+interface Props extends Run {
+  /** Of 100. */
+  percent: number
 }
 
 /** Starts and stops a program, and says how far it is. */
