@@ -148,7 +148,7 @@ export const connectAreas = (deps: Deps, benches: Benches) => {
   const questions: QuestionsDeps = { ...deps, items: examItems, openBanks: open.bank }
   const search: SearchDeps = {
     ...deps,
-    sources: [labPassages, taskPassages, questionPassages(open.bank), warePassages(deps.clock)],
+    sources: [labPassages, taskPassages, questionPassages(open.bank), warePassages(deps)],
   }
   return {
     search,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { Id, Instant } from '../core/types.ts'
+import { hints } from './hint-names.ts'
 import { FullCell, Sheet, SheetScore, StudentCell } from './sheet.ts'
 import { CellId } from './template.ts'
 
@@ -75,6 +76,20 @@ export const sheetGet = endpoint({
   summary: 'A sheet with its cells, as the caller may see it',
   query: z.object({ sheetId: Id }),
   data: Sheet,
+})
+
+export const cellWhy = endpoint({
+  method: 'GET',
+  path: '/measurement/sheet/why',
+  access: 'signedIn',
+  summary: 'Why a cell is judged wrong, where verdicts are told; never what it should be',
+  query: Cell,
+  data: z.object({
+    /** Its value is not what was expected, it is not given as asked, or the circuit was another one. */
+    why: z.enum(['value', 'digits', 'setup']),
+    /** By which mistake a reading may have come about; null: it does not look like one of them. */
+    hint: z.enum(hints).nullable(),
+  }),
 })
 
 /** One entry of a cell's record. */

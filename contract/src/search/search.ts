@@ -30,6 +30,8 @@ export const FoundPassage = z.object({
   title: LocalText,
   /** The heading that it stands under. */
   place: z.string().nullable(),
+  /** Of a file with pages or slides. */
+  page: z.number().int().nullable(),
   /** The text around what was found, and where in it that stands: from, to. */
   text: z.string(),
   marks: z.array(z.tuple([z.number().int(), z.number().int()])),

@@ -3,17 +3,22 @@ import { courseAdd, courseClasses, courseLabs } from '@labbox/contract/courses/c
 import { graphAdd } from '@labbox/contract/courses/graphs.ts'
 import { wareAddFiles } from '@labbox/contract/courses/wares.ts'
 import { projectFile } from '../areas/files/project.tables.ts'
+import { storeOf } from '../areas/files/service.ts'
 import { file } from '../areas/files/tables.ts'
 import { newId } from '../platform/database/ids.ts'
 import type { Client, TestApp } from './app.ts'
 
-/** A project file as an upload leaves it, without its bytes. */
-export const projectFileOf = async (kit: TestApp, owner: Client, name = 'slides.pdf'): Promise<string> => {
+/** A project file as an upload leaves it; without its bytes, where none are given. */
+export const projectFileOf = async (
+  kit: TestApp,
+  owner: Client,
+  name = 'slides.pdf',
+  bytes?: Uint8Array,
+): Promise<string> => {
   const [id, fileId, now] = [newId(), newId(), kit.clock.now()]
-  const kept = { ownerId: owner.userId, orgId: owner.orgId, name, size: 5, createdAt: now }
-  await kit.deps.db
-    .insert(file)
-    .values({ ...kept, id: fileId, sha256: 'a'.repeat(64), type: 'application/pdf' })
+  const kept = { ownerId: owner.userId, orgId: owner.orgId, name, size: bytes?.length ?? 5, createdAt: now }
+  const sha256 = bytes ? await storeOf(kit.deps).put(bytes) : 'a'.repeat(64)
+  await kit.deps.db.insert(file).values({ ...kept, id: fileId, sha256, type: 'application/pdf' })
   await kit.deps.db.insert(projectFile).values({ ...kept, id, fileId, kind: 'pdf', updatedAt: now })
   return id
 }

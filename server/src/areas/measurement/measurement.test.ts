@@ -2,6 +2,7 @@ import { count, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   cellClear,
+  cellWhy,
   compatibleConfigList,
   manualSave,
   readingAdd,
@@ -290,6 +291,7 @@ describe('who may', () => {
       const calls = [
         kit.call(client, sheetGet, { sheetId: id }),
         kit.call(client, readingList, { sheetId: id, cellId: 'r.only' }),
+        kit.call(client, cellWhy, { sheetId: id, cellId: 'r.only' }),
         kit.call(client, manualSave, { ...act, sheetId: id, value: 5 }),
         kit.call(client, cellClear, { ...act, sheetId: id }),
         kit.call(client, readingAdd, { sheetId: id, cellId: 'vpp.only', occupancyId }),
@@ -338,6 +340,38 @@ describe('who may', () => {
       expect(JSON.stringify(data)).not.toContain('sqrt(1+')
     }
     expect(namesIn(await kit.ok(teacher, sheetGet, { sheetId }))).toEqual(expect.arrayContaining(SECRET))
+  })
+
+  test('why a cell is wrong is told with its verdict, and never so that the right value could be closed in on', async () => {
+    const why = async (sheetId: string, cellId: string, who = student) =>
+      (await kit.call(who, cellWhy, { sheetId, cellId })).data
+    const read = async (sheetId: string, volts: number) => {
+      kit.answers.set('DS.MEAS.VPP(CH1)', { value: 1, unit: 'V' })
+      kit.answers.set('DS.MEAS.VPP(CH2)', { value: volts, unit: 'V' })
+      for (const cellId of ['uin.l1', 'uout.l1'])
+        await kit.ok(student, readingAdd, { sheetId, cellId, occupancyId })
+    }
+    const sheetId = await newSheet()
+    await read(sheetId, 8.467)
+    expect(await why(sheetId, 'uout.l1')).toEqual({ why: 'value', hint: 'tenfold' })
+    await read(sheetId, 0.7)
+    expect(await why(sheetId, 'uout.l1')).toEqual({ why: 'value', hint: null })
+    expect(await why(sheetId, 'uout.l1', teacher)).toEqual({ why: 'value', hint: 'low' })
+    // A typed one could be tried until it looks like a mistake.
+    const { seq } = (await kit.ok(student, sheetGet, { sheetId })).cells['uout.l1']!
+    await kit.ok(student, manualSave, save(sheetId, 'uout.l1', 8467, seq))
+    expect(await why(sheetId, 'uout.l1')).toEqual({ why: 'value', hint: null })
+    // What is right, what is not judged yet, what does not exist, and what is not told.
+    await read(sheetId, 0.8467)
+    const silent = await newSheet(sweepTemplate, false)
+    await read(silent, 8.467)
+    for (const [id, cellId] of [
+      [sheetId, 'uout.l1'],
+      [sheetId, 'uout.l0'],
+      [sheetId, 'nothing.l1'],
+      [silent, 'uout.l1'],
+    ] as const)
+      expect((await kit.call(student, cellWhy, { sheetId: id, cellId })).refusal.error).toBe('NOT_FOUND')
   })
 
   test('without feedback no verdict is told, neither at once nor later', async () => {

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { checkTemplate } from '@labbox/contract/measurement/check-template.ts'
 import type { SheetChange } from '@labbox/contract/measurement/measurement.ts'
+import type { Hint } from '@labbox/contract/measurement/hint-names.ts'
+import { hintOf } from '@labbox/contract/measurement/hints.ts'
 import { practiceCells, practiceSheet } from '@labbox/contract/measurement/practice.ts'
 import {
   studentCell,
@@ -17,7 +19,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { anyOf } from '../../platform/database/any-of.ts'
 import { transaction, type Db } from '../../platform/database/db.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { AppError, found, invalid, Said } from '../../platform/errors.ts'
+import { AppError, found, invalid, notFound, Said } from '../../platform/errors.ts'
 import { newId } from '../../platform/database/ids.ts'
 import { linkOf } from '../files/service.ts'
 import { commandProblems } from './commands.rules.ts'
@@ -144,6 +146,29 @@ export const sheetView = async (
   const full = fullSheet(row, await cellRowsOf(context.db, row.id))
   const views = { full: () => full, practice: () => practiceSheet(full), student: () => studentSheet(full) }
   return withPictures<Sheet>(context, actor, row.template, views[view]())
+}
+
+/** Hints that say on which side of the right value a reading lies: with a few of them one could close in on it. */
+const SIDES: ReadonlySet<Hint | null> = new Set(['high', 'low', 'condition'])
+
+/**
+ * Why a cell is judged wrong, to whom the verdict is told. Of typed values only which rule they do not keep: numbers could be tried until
+ * one of them looks like a mistake; what an instrument read cannot be.
+ */
+export const whyWrong = async (
+  context: MeasurementContext,
+  actor: Actor,
+  { sheetId, cellId }: { sheetId: string; cellId: string },
+) => {
+  const { row, view } = await visibleSheet(context, context.db, actor, sheetId, 'read')
+  const cell = fullSheet(row, await cellRowsOf(context.db, row.id)).cells[cellId]
+  const told = view !== 'student' || row.feedback
+  if (!told || !cell?.reason) throw notFound()
+  const { reason } = cell
+  const why = reason === 'digits' || reason === 'setup' ? reason : 'value'
+  const hint = hintOf(cell, placeOf(row.template, cellId).item.unit)
+  const safe = cell.source === 'instrument' && !SIDES.has(hint)
+  return { why, hint: view !== 'student' || safe ? hint : null } as const
 }
 
 /** What a change altered, as this actor may see it. */

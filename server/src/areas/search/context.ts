@@ -8,6 +8,8 @@ import type { Deps } from '../../platform/deps.ts'
 export interface Passage {
   /** The heading that it stands under. */
   place: string | null
+  /** Of a file with pages or slides, from 1. */
+  page?: number | null
   text: string
 }
 
@@ -22,6 +24,8 @@ export interface SearchSource {
   kind: PassageKind
   /** A query for everything that belongs in the index: `id`, and a `stamp` that differs once it has changed. */
   live: SQL
+  /** Rows read at once, where one costs much; 100 otherwise. */
+  atOnce?: number
   read: (db: Db, ids: readonly string[]) => Promise<SearchDocument[]>
   /** Whether the actor may read the row with this id, now; null: none of them. */
   readableBy: (db: Db, actor: Actor, id: SQLWrapper) => SQL | null

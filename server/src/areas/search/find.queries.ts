@@ -24,9 +24,9 @@ const readable = (deps: SearchDeps, actor: Actor, kind: PassageKind | undefined)
 /** The most fitting passages: what stands in titles and headings weighs more, and so do words that stand close together. */
 const passages = ({ db }: SearchDeps, may: SQL, query: string, limit: number) => {
   const asked = sql`to_tsquery('simple', ${query})`
-  const { id, kind, refId, no, title, place, text, words } = searchPassage
+  const { id, kind, refId, no, title, place, page, text, words } = searchPassage
   return db
-    .select({ id, kind, refId, title, place, text })
+    .select({ id, kind, refId, title, place, page, text })
     .from(searchPassage)
     .where(and(sql`${words} @@ ${asked}`, may))
     .orderBy(sql`ts_rank_cd(${words}, ${asked}, 1) desc`, kind, refId, no)
@@ -64,7 +64,7 @@ export const findPassages = async (
   const leadOf = await leadsOf(deps, actor, shown)
   return shown.flatMap((row) => {
     const lead = leadOf(row)
-    const { kind: of, title, place, text } = row
-    return lead ? [{ kind: of, lead, title, place, ...excerptOf(text, words) }] : []
+    const { kind: of, title, place, page, text } = row
+    return lead ? [{ kind: of, lead, title, place, page, ...excerptOf(text, words) }] : []
   })
 }

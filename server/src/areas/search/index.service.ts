@@ -15,21 +15,22 @@ const weighted = (text: string, weight: 'A' | 'B' | 'D') =>
 const titleText = ({ zh = '', en = '' }: SearchDocument['title']): string => `${zh} ${en}`
 
 /** Rows of a source that are not in the index as they are now. */
-const changed = (db: Db, { kind, live }: SearchSource) =>
+const changed = (db: Db, { kind, live, atOnce = AT_ONCE }: SearchSource) =>
   db.execute<{ id: string; stamp: string }>(sql`
     select live.id, live.stamp from (${live}) live
     left join ${searchSource} known on known.kind = ${kind} and known.ref_id = live.id
-    where known.stamp is distinct from live.stamp limit ${AT_ONCE}`)
+    where known.stamp is distinct from live.stamp limit ${atOnce}`)
 
 /** Each language finds a thing by its title, whatever the passage; a thing without a text is found by its title alone. */
 const rowsOf = (kind: SearchSource['kind'], { id, title, passages }: SearchDocument) =>
-  (passages.length > 0 ? passages : [{ place: null, text: '' }]).map(({ place, text }, no) => ({
+  (passages.length > 0 ? passages : [{ place: null, text: '' }]).map(({ place, page = null, text }, no) => ({
     id: newId(),
     kind,
     refId: id,
     no,
     title,
     place,
+    page,
     text,
     words: sql`${weighted(titleText(title), 'A')} || ${weighted(place ?? '', 'B')} || ${weighted(text, 'D')}`,
   }))

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { classAdd, memberAdd } from '@labbox/contract/classes/classes.ts'
+import { courseAdd, courseClasses } from '@labbox/contract/courses/courses.ts'
+import { wareAddFiles, wareUpdate } from '@labbox/contract/courses/wares.ts'
 import * as labs from '@labbox/contract/labs/projects.ts'
 import { bankAdd, bankUpdate } from '@labbox/contract/questions/banks.ts'
 import { questionAdd, questionDelete } from '@labbox/contract/questions/questions.ts'
@@ -8,6 +10,7 @@ import { line, samples } from '@labbox/contract/questions/testing.ts'
 import { searchFind, type PassageKind } from '@labbox/contract/search/search.ts'
 import { taskClose, taskPublish } from '@labbox/contract/tasks/tasks.ts'
 import { createTestApp, type Client, type TestApp } from '../../testing/app.ts'
+import { projectFileOf } from '../../testing/courses.ts'
 import { richText, sampleLab } from '../../testing/lab.ts'
 import { labProject } from '../labs/tables.ts'
 import { updateIndex } from './index.service.ts'
@@ -153,6 +156,29 @@ describe('a search', () => {
     expect(await find(other, 'wombat')).toEqual([])
     await teacher.ok(questionDelete, { ids: [id] } as never)
     expect(await find(teacher, 'wombat')).toEqual([])
+  })
+
+  it('reads files of courses: students find what is shown to them now, with its page', async () => {
+    const { id: courseId } = await teacher.ok(courseAdd, { name: { en: 'Filters' } })
+    await teacher.ok(courseClasses, { id: courseId, classIds: [classId] })
+    const text = Buffer.from('The capybara bridge is balanced by its capacitor.')
+    const projectFileId = await projectFileOf(kit, teacher, 'bridges.txt', text)
+    const { ids } = await teacher.ok(wareAddFiles, { courseId, projectFileIds: [projectFileId] })
+    await index()
+    for (const who of [teacher, student])
+      expect(await find(who, 'capybara')).toMatchObject([
+        { kind: 'ware', title: { en: 'Filters' }, place: 'bridges.txt', page: null, lead: { id: courseId } },
+      ])
+    for (const who of [other, colleague]) expect(await find(who, 'capybara')).toEqual([])
+    const visibleFrom = new Date(kit.clock.now().getTime() + 60_000).toISOString()
+    await teacher.ok(wareUpdate, {
+      id: ids[0]!,
+      name: 'bridges.txt',
+      visibleFrom,
+      visibleUntil: null,
+    } as never)
+    expect(await find(student, 'capybara')).toEqual([])
+    expect(await find(teacher, 'capybara')).toHaveLength(1)
   })
 
   it('is for who is signed in, and says which field is wrong', async () => {

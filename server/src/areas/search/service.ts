@@ -1,2 +1,2 @@
-export type { SearchDeps, SearchSource } from './context.ts'
+export type { SearchDeps, SearchDocument, SearchSource } from './context.ts'
 export { passagesOfBoth, pieces, readText } from './passages.rules.ts'

@@ -30,6 +30,8 @@ export const searchPassage = pgTable(
     title: localText().notNull(),
     /** The heading that it stands under. */
     place: text(),
+    /** Of a file with pages or slides, from 1. */
+    page: integer(),
     text: text().notNull(),
     /** Its words and pairs of Chinese characters (`platform/search-words.ts`): A of the title, B of the heading, D of the text. */
     words: tsvector().notNull(),

@@ -1,5 +1,6 @@
 export { CircuitView } from './editor/CircuitView.tsx'
 export { circuitPng } from './editor/export.ts'
+export { useProblemText } from './editor/problems.ts'
 export { SchematicEditor } from './editor/SchematicEditor.tsx'
 export { InstrumentPanel } from './panels/InstrumentPanel.tsx'
 export { InstrumentLinkProvider } from './panels/link.ts'

@@ -1,5 +1,7 @@
 import { Button } from 'antd'
 import { useState } from 'react'
+import { Callout } from '../callout/Callout.tsx'
+import { Fold } from '../callout/Fold.tsx'
 import { Figures } from '../CardParts.tsx'
 import { Chart } from '../chart/Chart.tsx'
 import { Meter } from '../chart/Meter.tsx'
@@ -100,6 +102,13 @@ export const DataParts = () => (
         of={16}
       />
     </p>
+    <h2>Callout</h2>
+    {(['info', 'warn', 'bad'] as const).map((tone) => (
+      <Callout key={tone} tone={tone} title="Correct the circuit" action={<Button size="small">Show</Button>}>
+        <p>The circuit is not sent to the bench while it has errors.</p>
+        <Fold line="R1: pin 2 is not connected">{() => <p>No current can flow through an open pin.</p>}</Fold>
+      </Callout>
+    ))}
     <h2>Chart</h2>
     <div className="lb-dev-grid">
       {Object.entries(sampleFigures).map(([name, figure]) => (

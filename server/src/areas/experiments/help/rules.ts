@@ -1,12 +1,4 @@
 import { HELP_AWAY_MS } from '@labbox/contract/experiments/help.ts'
-import type { HelpStep } from '@labbox/contract/experiments/help-record.ts'
-import {
-  cellIdOf,
-  itemTypes,
-  linesOf,
-  tablesOf,
-  type Template,
-} from '@labbox/contract/measurement/template.ts'
 import { workStatus, type StudentStatus } from '@labbox/contract/tasks/states.ts'
 
 interface Asked {
@@ -26,21 +18,3 @@ export const stands = (
 /** Their page is open: what happens to the request is seen there. */
 export const isThere = ({ seenAt }: { seenAt: Date }, now: Date): boolean =>
   now.getTime() - seenAt.getTime() < HELP_AWAY_MS
-
-/** The first table that is not full; null where none is left. */
-export const stepOf = (template: Template, filled: ReadonlySet<string>): HelpStep | null => {
-  const tables = tablesOf(template)
-  for (const [k, table] of tables.entries()) {
-    const cells = table.items
-      .filter(({ type }) => type !== itemTypes.formula)
-      .flatMap((item) =>
-        linesOf(table)
-          .filter((line) => item.given[line] === undefined)
-          .map((line) => cellIdOf(item.id, line)),
-      )
-    const done = cells.filter((id) => filled.has(id)).length
-    if (done < cells.length)
-      return { name: table.name, number: k + 1, tables: tables.length, filled: done, cells: cells.length }
-  }
-  return null
-}

@@ -1,19 +1,25 @@
 import type { HelpSight } from '@labbox/contract/experiments/help-record.ts'
+import { stepOf, type Step } from '@labbox/contract/measurement/step.ts'
 import { basicTypes, tablesOf } from '@labbox/contract/measurement/template.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { lastCommandsOf } from '../../bench/queries.ts'
 import { snapshotSheet } from '../../measurement/service.ts'
 import type { Experiment } from '../access.ts'
 import { benchesOf } from '../benches.queries.ts'
-import { stepOf } from './rules.ts'
 
 const WRITTEN = new Set(['instrument', 'manual'])
+
+const shownStep = (step: Step | null): HelpSight['step'] => {
+  if (!step) return null
+  const { next: _next, ...shown } = step
+  return shown
+}
 
 /** Step and last value of a sheet. */
 const sheetSight = async (db: Db, sheetId: string): Promise<Pick<HelpSight, 'step' | 'reading'>> => {
   const { template, cells } = await snapshotSheet(db, sheetId)
   const written = Object.entries(cells).filter(([, { source }]) => source !== null && WRITTEN.has(source))
-  const step = stepOf(template, new Set(written.map(([id]) => id)))
+  const step = shownStep(stepOf(template, new Set(written.map(([id]) => id))))
   const [last] = written.toSorted(([, a], [, b]) => (b.at ?? '').localeCompare(a.at ?? ''))
   if (!last) return { step, reading: null }
   const [cellId, { value, at }] = last

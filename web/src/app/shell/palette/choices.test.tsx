@@ -58,7 +58,7 @@ it('shows what was found as pages, acts and things by their kinds, each with whe
 })
 
 it('shows passages last, each under what it stands in, with its heading or what it says', () => {
-  const passage = { title: { en: 'RC' }, place: null, text: 'the gain', marks: [] }
+  const passage = { title: { en: 'RC' }, place: null, page: null, text: 'the gain', marks: [] }
   const passages: FoundPassage[] = [
     { ...passage, kind: 'task', lead: { kind: 'work', id: '3', type: 2 }, place: 'Steps' },
     { ...passage, kind: 'question', lead: { kind: 'exercise', id: '4', type: null } },

@@ -20,10 +20,18 @@ const ANY = 'any'
 const Found = ({ passage }: { passage: FoundPassage }) => {
   const { t } = useTranslation('assistant')
   const text = useLocalText()
-  const { kind, lead, title, ...rest } = passage
+  const { kind, lead, title, place, page, ...rest } = passage
   const target = foundPages[lead.kind]?.({ ...lead, classId: null })
   const name = text(title)
-  return <Passage {...rest} tag={t(`kind.${kind}`)} title={target ? <Link {...target}>{name}</Link> : name} />
+  const where = [place, page && t('page', { page })].filter(Boolean).join(' · ')
+  return (
+    <Passage
+      {...rest}
+      place={where || null}
+      tag={t(`kind.${kind}`)}
+      title={target ? <Link {...target}>{name}</Link> : name}
+    />
+  )
 }
 
 /** Passages that say something about what is asked; the words stand in the address. */

@@ -12,18 +12,27 @@ import { useNarrow } from '../../../app/settings/use-media.ts'
 
 type Book = Pick<ExperimentDetail, 'guidebook' | 'files'>
 
+interface Props extends Book {
+  open: boolean
+  /** What comes next, above the text. */
+  advice: ReactNode
+  onClose: () => void
+}
+
 /** What is to be done; stays open beside the work: a window that gives way, or a drawer where there is no room for one. */
-export const Guide = ({ open, onClose, ...book }: { open: boolean; onClose: () => void } & Book) => {
+export const Guide = ({ open, onClose, advice, ...book }: Props) => {
   const { t } = useTranslation('experiments')
   if (useNarrow())
     return (
       <Drawer open={open} onClose={onClose} title={t('guide.title')} placement="left" size={480}>
+        {advice}
         <GuideText {...book} />
       </Drawer>
     )
   return (
     open && (
       <GuideWindow onClose={onClose}>
+        {advice}
         <GuideText {...book} />
       </GuideWindow>
     )

@@ -5,7 +5,7 @@ import { checkCircuit } from 'labbox-bench/circuit/check.ts'
 import { call } from '../../../app/api/call.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { useSession } from '../../../app/session/session.ts'
-import { InstrumentLinkProvider, InstrumentPanel, wiringOf, type InstrumentLink } from '../../bench/index.ts'
+import { InstrumentLinkProvider, wiringOf, type InstrumentLink } from '../../bench/index.ts'
 import { isReachable } from '../bench/bench-state.ts'
 import { useBench } from '../bench/use-bench.ts'
 import { useModuleParts } from '../bench/use-modules.ts'
@@ -16,8 +16,7 @@ import { useSynergy } from '../control/use-synergy.ts'
 import { AskButton } from './AskButton.tsx'
 import { Banners } from './Banners.tsx'
 import { EndedDialog, ShortcutsDialog } from './Dialogs.tsx'
-import { cameraPanes, programPanes, WINDOW_HEIGHTS } from './bench-panes.tsx'
-import type { Pane } from './Dock.tsx'
+import { benchPanes } from './bench-panes.tsx'
 import { Guide } from './Guide.tsx'
 import { useLayout } from './layout.ts'
 import { Panes } from './Panes.tsx'
@@ -32,6 +31,7 @@ import { useLogBook } from './use-log-book.ts'
 import { useVisit } from './use-visit.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
+const NextSteps = lazy(() => import('../advice/NextSteps.tsx'))
 const HelpButton = lazy(() => import('../help/HelpButton.tsx'))
 const ConnectDialog = lazy(() => import('./ConnectDialog.tsx'))
 const PicturesDrawer = lazy(() => import('./PicturesDrawer.tsx'))
@@ -125,31 +125,7 @@ export const Workbench = ({ experiment, together, overlay }: Props) => {
     onMemory: (change: Record<string, unknown>) =>
       setLayout({ memory: { ...layout.memory, [pane]: { ...layout.memory[pane], ...change } } }),
   })
-  const instruments = bench.instruments.map((instrument): Pane => ({
-    key: instrument.id,
-    title: `${t(`bench:panels.kind.${instrument.kind}`)} ${instrument.model}`,
-    short: t(`bench:panels.short.${instrument.kind}`),
-    height: WINDOW_HEIGHTS[instrument.kind],
-    node: (
-      <InstrumentPanel
-        key={`${bench.occupancy?.id} ${instrument.id} ${operating}`}
-        instrument={instrument}
-        {...memoryOf(instrument.id)}
-      />
-    ),
-  }))
-  const panes =
-    bench.phase === 'held'
-      ? [
-          ...instruments,
-          ...programPanes(
-            bench.instruments.map(({ kind }) => kind),
-            t,
-            memoryOf,
-          ),
-          ...cameraPanes(bench.occupancy?.id, t('pane.camera')),
-        ]
-      : []
+  const panes = benchPanes(bench, operating, t, memoryOf)
 
   const [wanted, setWanted] = useState<{ pane: string; at: number } | null>(null)
   const show = (pane: string) => setWanted({ pane, at: performance.now() })
@@ -251,6 +227,26 @@ export const Workbench = ({ experiment, together, overlay }: Props) => {
         open={layout.guideOpen}
         guidebook={experiment.guidebook}
         files={experiment.files}
+        advice={
+          <Suspense>
+            <NextSteps
+              open={open}
+              task={experiment.studentTaskId !== null}
+              bench={bench}
+              changed={changed}
+              circuit={circuit}
+              problems={problems}
+              book={book}
+              sheetId={experiment.sheetId}
+              acts={{
+                ...acts,
+                find: () => void control.find(),
+                run: () => void run(),
+                ...(experiment.own && { submit: () => setDialog('submit'), end: () => void end() }),
+              }}
+            />
+          </Suspense>
+        }
         onClose={() => setLayout({ guideOpen: false })}
       />
       {asked.has('connect') && (

@@ -1,16 +1,18 @@
 import type { ComponentProps } from 'react'
 import type { TFunction } from 'i18next'
-import { Program } from '../../bench/index.ts'
+import type { InstrumentInfo } from '@labbox/contract/bench/protocol.ts'
+import { InstrumentPanel, Program } from '../../bench/index.ts'
 import { CameraView } from '../../devices/index.ts'
+import type { BenchState } from '../bench/bench-state.ts'
 import type { Pane } from './Dock.tsx'
 
 /** What each front panel needs as a window, px. */
-export const WINDOW_HEIGHTS = { DS: 840, DG: 590, DP: 380, DM: 340 } as const
+const WINDOW_HEIGHTS = { DS: 840, DG: 590, DP: 380, DM: 340 } as const
 
 const CAMERA_HEIGHT = 460
 
 /** The camera stands below the instruments. */
-export const cameraPanes = (occupancyId: string | undefined, title: string): Pane[] =>
+const cameraPanes = (occupancyId: string | undefined, title: string): Pane[] =>
   occupancyId
     ? [
         {
@@ -29,12 +31,11 @@ const PROGRAMS = [
   { name: 'sweep', needs: ['DP', 'DM'], height: 560 },
 ] as const
 
+type Text = TFunction<['experiments', 'experiments-bench', 'bench', 'response']>
+type MemoryOf = (pane: string) => Omit<ComponentProps<typeof Program>, 'name'>
+
 /** Programs stand below the instruments, in front of the camera. */
-export const programPanes = (
-  kinds: readonly string[],
-  t: TFunction<['experiments', 'response']>,
-  memoryOf: (pane: string) => Omit<ComponentProps<typeof Program>, 'name'>,
-): Pane[] =>
+const programPanes = (kinds: readonly string[], t: Text, memoryOf: MemoryOf): Pane[] =>
   PROGRAMS.filter(({ needs }) => needs.every((kind) => kinds.includes(kind))).map(({ name, height }) => ({
     key: name,
     title: t(`response:pane.${name}.title`),
@@ -42,3 +43,32 @@ export const programPanes = (
     height,
     node: <Program name={name} {...memoryOf(name)} />,
   }))
+
+const instrumentPane = (instrument: InstrumentInfo, key: string, t: Text, memoryOf: MemoryOf): Pane => ({
+  key: instrument.id,
+  title: `${t(`bench:panels.kind.${instrument.kind}`)} ${instrument.model}`,
+  short: t(`bench:panels.short.${instrument.kind}`),
+  height: WINDOW_HEIGHTS[instrument.kind],
+  node: <InstrumentPanel key={key} instrument={instrument} {...memoryOf(instrument.id)} />,
+})
+
+/** All panes of a bench that one holds: instruments, programs over them, its camera. */
+export const benchPanes = (
+  { phase, occupancy, instruments }: BenchState,
+  operating: boolean,
+  t: Text,
+  memoryOf: MemoryOf,
+): Pane[] =>
+  phase === 'held'
+    ? [
+        ...instruments.map((instrument) =>
+          instrumentPane(instrument, `${occupancy?.id} ${instrument.id} ${operating}`, t, memoryOf),
+        ),
+        ...programPanes(
+          instruments.map(({ kind }) => kind),
+          t,
+          memoryOf,
+        ),
+        ...cameraPanes(occupancy?.id, t('pane.camera')),
+      ]
+    : []

@@ -1,7 +1,8 @@
 import { Skeleton, Tabs } from 'antd'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, type ReactNode } from 'react'
+import { Suspense, useMemo, type ReactNode } from 'react'
 import type { LabView } from '@labbox/contract/labs/version.ts'
+import { Template } from '@labbox/contract/measurement/template.ts'
 import { isReportType, type TaskType } from '@labbox/contract/tasks/states.ts'
 import { taskLab } from '@labbox/contract/tasks/tasks.ts'
 import { queryOf } from '../../../app/api/query.ts'
@@ -12,9 +13,15 @@ import { TemplateTry } from '../../measurement/index.ts'
 
 type PartName = 'guidebook' | 'sheet' | 'report'
 
+/** To be filled in as a student would; nothing is judged. */
+const SheetTry = ({ measurement }: Pick<LabView, 'measurement'>) => {
+  const template = useMemo(() => Template.parse(measurement), [measurement])
+  return <TemplateTry template={template} />
+}
+
 const bodies: Record<PartName, (lab: LabView) => ReactNode> = {
   guidebook: (lab) => <LabReader lab={lab} part="guidebook" />,
-  sheet: ({ measurement }) => <TemplateTry template={measurement} />,
+  sheet: ({ measurement }) => <SheetTry measurement={measurement} />,
   report: (lab) => <LabReader lab={lab} part="report" />,
 }
 

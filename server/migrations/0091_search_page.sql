@@ -1,0 +1,1 @@
+ALTER TABLE "search_passage" ADD COLUMN "page" integer;
