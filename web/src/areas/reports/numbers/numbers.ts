@@ -1,6 +1,6 @@
 import type { RichNode } from '@labbox/contract/core/rich-doc.ts'
 import type { OptionalLocalText } from '@labbox/contract/core/types.ts'
-import { numberedNodes } from '@labbox/contract/reports/rich.ts'
+import type { numberedNodes } from '@labbox/contract/reports/rich.ts'
 import type { ReportSection } from '@labbox/contract/templates/report.ts'
 import { plotPart, tablePart } from '@labbox/contract/measurement/sheet-parts.ts'
 import { sectionsOf, type ReportContent } from '../content.ts'
