@@ -1,7 +1,7 @@
 /**
  * What a report that computes costs: fitting 200 points by each curve, without a start, and drawing a plot of 10,000 points as the vector
  * picture that sheet, report and PDF show, in processor time of this process; then the PDFs of 60 reports in seconds, and what is left of
- * the frames of ten benches meanwhile. References: the same sums of squares computed once as a plain
+ * the frames of ten benches meanwhile, and how much slower an exam saves. References: the same sums of squares computed once as a plain
  * loop, and the same points written as one bare SVG path.
  */
 import { fitCurve, type FitPoint, type FitSpec } from '@labbox/contract/measurement/fit/fit.ts'
@@ -19,6 +19,7 @@ const PLOT_MS = 50
 /** By a headless shell; Debian’s Chromium may take 35 s. */
 const PDF_S = 20
 const FRAMES = 0.85
+const SAVES = 1.2
 
 /** Milliseconds of processor that one call costs: the median, after warming up. */
 const costOf = (run: () => unknown): number => {
@@ -124,7 +125,8 @@ const lineMs = round(costOf(() => svgOf(line, look, size)))
 const dotsMs = round(costOf(() => svgOf(dots, look, size)))
 const plotMs = Math.max(lineMs, dotsMs)
 const bareMs = round(costOf(bare))
-const { pdf60S, pdfPeakMb, framesBefore, framesDuringBulk } = await measurePdfs()
+const { pdf60S, pdfPeakMb, framesBefore, framesDuringBulk, savesDuringBulk, saveP95BeforeMs } =
+  await measurePdfs()
 report({
   fitPoints: POINTS,
   fitMs,
@@ -141,5 +143,8 @@ report({
   framesBefore: round(framesBefore),
   framesDuringBulk: round(framesDuringBulk),
   framesDuringBulkAim: FRAMES,
+  saveP95BeforeMs: round(saveP95BeforeMs),
+  savesDuringBulk: round(savesDuringBulk),
+  savesDuringBulkAim: SAVES,
 })
 if (fitMs > FIT_MS || plotMs > PLOT_MS) console.log(`Aims: fitMs ≤ ${FIT_MS}, plotMs ≤ ${PLOT_MS}`)

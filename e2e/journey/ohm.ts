@@ -64,12 +64,45 @@ const ask = async <T>(page: Page, method: 'GET' | 'POST', path: string, body?: o
   return data
 }
 
-export interface OhmLab {
+interface Published {
   projectId: string
+  experimentTaskId: string
+  reportTaskId: string
+}
+
+export interface OhmLab extends Published {
   experimentId: string
   sheetId: string
   experimentStudentTaskId: string
   reportStudentTaskId: string
+}
+
+/** A student of the class begins the experiment of a published lab. */
+export const beginOhm = async (student: Page, published: Published): Promise<OhmLab> => {
+  const mine = await ask<{ items: { id: string; taskId: string }[] }>(
+    student,
+    'GET',
+    '/stu/task/page?limit=200',
+  )
+  const own = (taskId: string) => mine.items.find((one) => one.taskId === taskId)?.id ?? ''
+  const { projectId, experimentTaskId, reportTaskId } = published
+  const { id: experimentId } = await ask<{ id: string }>(student, 'POST', '/bench/experiment/start', {
+    studentTaskId: own(experimentTaskId),
+  })
+  const { sheetId } = await ask<{ sheetId: string }>(
+    student,
+    'GET',
+    `/bench/experiment/get?id=${experimentId}`,
+  )
+  return {
+    projectId,
+    experimentTaskId,
+    reportTaskId,
+    experimentId,
+    sheetId,
+    experimentStudentTaskId: own(experimentTaskId),
+    reportStudentTaskId: own(reportTaskId),
+  }
 }
 
 /** The lab published to the demo class, and begun by one student; `more`: further sections of its report. */
@@ -113,27 +146,7 @@ export const ohmLab = async (
       settings,
     },
   )
-  const mine = await ask<{ items: { id: string; taskId: string }[] }>(
-    student,
-    'GET',
-    '/stu/task/page?limit=200',
-  )
-  const own = (taskId: string) => mine.items.find((one) => one.taskId === taskId)?.id ?? ''
-  const { id: experimentId } = await ask<{ id: string }>(student, 'POST', '/bench/experiment/start', {
-    studentTaskId: own(experimentTaskId),
-  })
-  const { sheetId } = await ask<{ sheetId: string }>(
-    student,
-    'GET',
-    `/bench/experiment/get?id=${experimentId}`,
-  )
-  return {
-    projectId: id,
-    experimentId,
-    sheetId,
-    experimentStudentTaskId: own(experimentTaskId),
-    reportStudentTaskId: own(reportTaskId),
-  }
+  return beginOhm(student, { projectId: id, experimentTaskId, reportTaskId })
 }
 
 /** What the student types by hand: of a resistor of 1 kΩ, current and voltage with their uncertainties. */

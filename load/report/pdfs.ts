@@ -6,9 +6,12 @@ import { measureWaves } from '../bench/waves.ts'
 import { signIn, type Person } from '../kit/http.ts'
 import { memoryMb, processTree } from '../kit/processes.ts'
 import { productEnvironment, startProduct, withFolder } from '../kit/product.ts'
+import { examClass } from './saves.ts'
 
 const REPORTS = 60
 const BENCHES = 10
+/** Students who take an exam meanwhile. */
+const SITTERS = 20
 const LOOK_MS = 200
 
 /** Tasks of the demo university with many reports, the most first. */
@@ -42,6 +45,9 @@ export interface PdfCosts {
   /** Frames that ten benches show while PDFs are made, as a share of those without. */
   framesDuringBulk: number
   framesBefore: number
+  /** 95th percentile of exam saves while PDFs are made, as a multiple of that without. */
+  savesDuringBulk: number
+  saveP95BeforeMs: number
 }
 
 /** Orders the PDFs and waits for all of them. */
@@ -79,11 +85,17 @@ export const measurePdfs = (): Promise<PdfCosts> =>
       const seats: Seat[] = []
       for (let k = 1; k <= BENCHES; k += 1) seats.push(await takeSeat(url, `student${k}`))
       for (const seat of seats) await runLowPass(seat)
-      const before = await measureWaves(url, seats, pid)
+      const accounts = Array.from({ length: SITTERS }, (_, k) => `student${BENCHES + k + 1}`)
+      const exam = await examClass(url, teacher, accounts)
+      let [saveBefore, saveDuring] = [0, 0]
+      const before = await measureWaves(url, seats, pid, async (forMs) => {
+        saveBefore = await exam.answer(forMs)
+      })
       const during = await measureWaves(url, seats, pid, async (forMs) => {
         await order(teacher, taskIds)
-        await sleep(forMs)
+        saveDuring = await exam.answer(forMs)
       })
+      exam.close()
       for (const seat of seats) await seat.leave()
       teacher.close()
       return {
@@ -91,6 +103,8 @@ export const measurePdfs = (): Promise<PdfCosts> =>
         pdfPeakMb: peakMb,
         framesBefore: before.median,
         framesDuringBulk: during.median / before.median,
+        savesDuringBulk: saveDuring / saveBefore,
+        saveP95BeforeMs: saveBefore,
       }
     } finally {
       await stop()

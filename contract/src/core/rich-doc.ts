@@ -14,6 +14,8 @@ export interface NodeRule {
 export interface RichExtension {
   blocks?: Readonly<Record<string, NodeRule>>
   inline?: Readonly<Record<string, NodeRule>>
+  /** What common nodes say of themselves beside what they say everywhere, by type. */
+  attrs?: Readonly<Record<string, Record<string, z.ZodType>>>
 }
 
 export const RICH_LIMITS = { bytes: 512 * 1024, depth: 50 } as const
@@ -155,9 +157,11 @@ export interface RichDoc {
 }
 
 /** The common language with an area's own nodes in it: the check of one document, and its schema. */
-export const richLanguage = ({ blocks = {}, inline = {} }: RichExtension = {}) => {
+export const richLanguage = ({ blocks = {}, inline = {}, attrs = {} }: RichExtension = {}) => {
   const common = nodesOf([...commonBlocks, ...Object.keys(blocks)], [...commonInline, ...Object.keys(inline)])
   const nodes = { ...common, ...blocks, ...inline }
+  for (const [type, more] of Object.entries(attrs))
+    nodes[type] = { ...nodes[type], attrs: { ...nodes[type]?.attrs, ...more } }
   const holds = (doc: unknown): boolean =>
     fits(nodes, doc, ['doc'], 0) && JSON.stringify(doc).length <= RICH_LIMITS.bytes
   const schema = z

@@ -3,6 +3,7 @@ import { Circuit, MaxList } from '../bench/circuit.ts'
 import { LocalDoc } from '../core/rich-doc.ts'
 import { StudentTemplate, Template } from '../measurement/template.ts'
 import { ReportTemplate } from '../templates/report.ts'
+import { LabVariables } from './variables.ts'
 
 export const LAB_SCHEMA = 1
 
@@ -18,6 +19,8 @@ export const LabDocument = z.object({
   maxList: MaxList.nullable(),
   measurement: Template,
   report: ReportTemplate,
+  /** Absent: everybody has the same values. */
+  variables: LabVariables.optional(),
 })
 export type LabDocument = z.infer<typeof LabDocument>
 

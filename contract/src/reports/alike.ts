@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { PersonName } from '../core/person-name.ts'
 import { Id, OptionalLocalText } from '../core/types.ts'
-import { CellId } from '../measurement/template.ts'
+import { ClassValues } from '../measurement/class.ts'
 import { RubricChoice } from '../templates/rubric.ts'
 
 /** Reports graded by one act. */
@@ -76,15 +76,12 @@ export const similarList = endpoint({
   data: z.array(SimilarReport),
 })
 
-/** Fewer reports than these have no median. */
-export const MEDIAN_LEAST = 3
-
 export const classMedian = endpoint({
   method: 'GET',
   path: '/teacher/report/median',
   access: 'reports:report:page',
   summary:
-    'The median of each value over the submitted reports of the same task, to be drawn beside those of one report',
+    'What was submitted for the same task on the same tables, and the median of each value, to be drawn beside one report',
   query: z.object({ studentTaskId: Id }),
-  data: z.object({ reports: z.number().int(), values: z.record(CellId, z.number()) }),
+  data: ClassValues,
 })

@@ -5,7 +5,8 @@ import { TaskSettings } from '@labbox/contract/tasks/tasks.ts'
 import { experiment } from '../areas/experiments/tables.ts'
 import { labProject, labVersion } from '../areas/labs/tables.ts'
 import { typeSheets } from '../areas/measurement/service.ts'
-import { grade, saveDraft, submit } from '../areas/reports/service.ts'
+import { saveDraft } from '../areas/reports/drafts/drafts.service.ts'
+import { grade, submit } from '../areas/reports/service.ts'
 import { moveStudents, saveGroup } from '../areas/tasks/groups/service.ts'
 import { publish } from '../areas/tasks/publish.service.ts'
 import { settleDue } from '../areas/tasks/service.ts'
@@ -137,7 +138,11 @@ export const createGroupLab = async (past: Past, term: Term, { lab, startAt }: G
     await measure(past, { first: beginner, other, copyId, begun, values })
     set(new Date(later(4).getTime() + k * HOUR_MS))
     const studentTaskId = found(reportOf.get(other.userId))
-    await saveDraft(deps, other, studentTaskId, 0, { texts, pictures: {}, pdfFileId: null })
+    await saveDraft(deps, other, {
+      studentTaskId,
+      revision: 0,
+      draft: { texts, pictures: {}, pdfFileId: null },
+    })
     await submit(deps, other, studentTaskId)
   }
   set(later(10))

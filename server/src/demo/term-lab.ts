@@ -6,7 +6,8 @@ import { TaskSettings } from '@labbox/contract/tasks/tasks.ts'
 import { experiment } from '../areas/experiments/tables.ts'
 import { labProject, labVersion } from '../areas/labs/tables.ts'
 import { typeSheets } from '../areas/measurement/service.ts'
-import { grade, saveDraft, submit } from '../areas/reports/service.ts'
+import { saveDraft } from '../areas/reports/drafts/drafts.service.ts'
+import { grade, submit } from '../areas/reports/service.ts'
 import { publish } from '../areas/tasks/publish.service.ts'
 import { settleDue } from '../areas/tasks/service.ts'
 import { beginAll, handInAll, lockStudentTasks } from '../areas/tasks/student.service.ts'
@@ -118,7 +119,11 @@ export const createPastLab = async (past: Past, term: Term, { lab, startAt, repo
     )
     for (const { id, studentId } of wrote) {
       const student = found(term.students[numberOf(studentId)])
-      await saveDraft(deps, student, id, 0, { texts, pictures: {}, pdfFileId: null })
+      await saveDraft(deps, student, {
+        studentTaskId: id,
+        revision: 0,
+        draft: { texts, pictures: {}, pdfFileId: null },
+      })
       await submit(deps, student, id)
     }
     set(later(11))

@@ -81,6 +81,25 @@ export const straight = (
   ],
 })
 
+/** Columns over another, each beside what theory says: a formula over `x`. */
+export const compared = (
+  id: string,
+  [zh, en]: readonly [string, string],
+  x: string,
+  theories: Readonly<Record<string, string>>,
+  more: Partial<PlotInput> = {},
+): PlotInput => ({
+  id,
+  name: { zh, en },
+  x,
+  curves: Object.entries(theories).map(([key, formula]) => ({ key, theory: { formula, shown: true } })),
+  ...more,
+})
+
+/** The output of a 74LS gate over numbered combinations: high at some of them. */
+export const levelAt = (x: string, high: readonly number[]): string =>
+  `if(${high.map((n) => `abs(${x}-${n})<0.5`).join(' or ')}, 3.5, 0.15)`
+
 /** Judges a level of 74LS outputs: high when the condition over other columns holds, else low. */
 export const levelWhen = (high: string): Pick<ItemInput, 'judge'> => ({
   judge: `((${high}) and value > 2.7) or (not (${high}) and value < 0.4)`,

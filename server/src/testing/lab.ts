@@ -1,3 +1,4 @@
+import type { InputOf } from '@labbox/contract/core/endpoint.ts'
 import * as classes from '@labbox/contract/classes/classes.ts'
 import { emptyCircuit } from '@labbox/contract/bench/circuit.ts'
 import * as labs from '@labbox/contract/labs/projects.ts'
@@ -19,6 +20,8 @@ const signedTemplate = (): Template => {
   for (const table of tablesOf(template)) table.checkOff = true
   return template
 }
+
+type LabInput = NonNullable<InputOf<typeof labs.projectAdd>['document']>
 
 /** A small complete lab: a table with given, read, computed and judged columns, and a report with every kind of section. */
 export const sampleLab = (): LabDocument => ({
@@ -45,8 +48,14 @@ export const publishedLab = async (
   kit: TestApp,
   {
     orgId = kit.firstOrg,
+    document = sampleLab(),
     ...more
-  }: { orgId?: string; late?: tasks.LateRule; settings?: Partial<tasks.TaskSettings> } = {},
+  }: {
+    orgId?: string
+    document?: LabInput
+    late?: tasks.LateRule
+    settings?: Partial<tasks.TaskSettings>
+  } = {},
 ) => {
   const minutes = (n: number) => new Date(kit.clock.now().getTime() + n * 60_000).toISOString()
   const teacher = await kit.user('teacher', { name: 'Teacher', orgId })
@@ -54,7 +63,7 @@ export const publishedLab = async (
   const student = await kit.user('student', { account, name: 'Pupil', orgId })
   const { id: classId } = await teacher.ok(classes.classAdd, { name: { en: 'Class' } })
   await teacher.ok(classes.memberAdd, { id: classId, accounts: [account] })
-  const { id: projectId } = await teacher.ok(labs.projectAdd, { name: { en: 'Lab' }, document: sampleLab() })
+  const { id: projectId } = await teacher.ok(labs.projectAdd, { name: { en: 'Lab' }, document })
   const published = await teacher.ok(tasks.taskPublish, {
     projectId,
     name: { en: 'Lab task' },

@@ -4,9 +4,11 @@ import { practiceLabPage } from '@labbox/contract/experiments/practice.ts'
 import { projectAdd, projectPractice } from '@labbox/contract/labs/projects.ts'
 import * as measurement from '@labbox/contract/measurement/measurement.ts'
 import type { Sheet } from '@labbox/contract/measurement/sheet.ts'
+import { tablesOf } from '@labbox/contract/measurement/template.ts'
 import { newId } from '../../platform/database/ids.ts'
 import { createTestApp, type Client, type TestApp } from '../../testing/app.ts'
-import { publishedLab, sampleLab } from '../../testing/lab.ts'
+import { changesNothing } from '../../testing/database/digest.ts'
+import { publishedLab, richText, sampleLab } from '../../testing/lab.ts'
 import { openForTyping } from './rules.ts'
 
 let kit: TestApp
@@ -109,4 +111,53 @@ it('tells nothing of the kind in a task', async () => {
   })
   const shown = await student.ok(measurement.sheetGet, { sheetId: sheetId ?? '' })
   expect(JSON.stringify([shown, change])).not.toMatch(/"hint"|"score"/)
+})
+
+it('draws values for each try of a lab with variables; in a task everybody has those of its author', async () => {
+  const [teacher, student] = [await kit.user('admin'), await kit.user('student')]
+  const lab = sampleLab()
+  const [first] = tablesOf(lab.measurement)
+  const item = first?.items.find(({ given }) => Object.keys(given).length > 0)
+  const given = Object.values(item?.given ?? {})
+  const key = item?.key ?? ''
+  const document = {
+    ...lab,
+    guidebook: { en: richText(`Here it is {{${key}}}.`) },
+    variables: [{ key, values: [11, 22, 33, 44, 55] }],
+  }
+  const { id: projectId } = await teacher.ok(projectAdd, { name: { en: 'Variants' }, document })
+  const tried = async () => {
+    const { id } = await student.ok(experiments.experimentPractice, { projectId })
+    const { sheetId, guidebook } = await student.ok(experiments.experimentGet, { id })
+    const sheet = await student.ok(measurement.sheetGet, { sheetId: sheetId ?? '' })
+    const values = Object.entries(sheet.cells).flatMap(([cell, { value, source }]) =>
+      source === 'given' && cell.startsWith(`${item?.id}.`) ? [value] : [],
+    )
+    // The same when it is opened again.
+    expect((await student.ok(experiments.experimentGet, { id })).guidebook).toEqual(guidebook)
+    expect(new Set(values).size).toBe(1)
+    expect(JSON.stringify(guidebook)).toContain(`Here it is ${String(values[0])}`)
+    return values[0]
+  }
+  const drawn = new Set<unknown>()
+  for (let k = 0; k < 12; k += 1) drawn.add(await tried())
+  expect(drawn.size).toBeGreaterThan(1)
+  expect([...drawn].every((value) => [11, 22, 33, 44, 55].includes(Number(value)))).toBe(true)
+
+  const published = await publishedLab(kit, { document })
+  const { id } = await published.student.ok(experiments.experimentStart, {
+    studentTaskId: published.experimentTask.id,
+  })
+  const { guidebook } = await published.student.ok(experiments.experimentGet, { id })
+  expect(JSON.stringify(guidebook)).toContain(`Here it is ${String(given[0])}`)
+})
+
+it('refuses variables that cannot be drawn, naming them, when the lab is to be done', async () => {
+  const [teacher, student] = [await kit.user('admin'), await kit.user('student')]
+  const document = { ...sampleLab(), variables: [{ key: 'nowhere', values: [1] }] }
+  const { id: projectId } = await teacher.ok(projectAdd, { name: { en: 'Broken' }, document })
+  await changesNothing(kit.database.sql, async () => {
+    const { code, refusal } = await student.call(experiments.experimentPractice, { projectId })
+    expect([code, refusal.error]).toEqual([400, 'LAB_VARIABLE'])
+  })
 })

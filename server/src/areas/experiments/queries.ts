@@ -36,6 +36,7 @@ import { benchesOf } from './benches.queries.ts'
 import { checkOffsOf } from './help/check-offs.queries.ts'
 import { helpRecordsOf } from './help/queries.ts'
 import { openAt } from './open.ts'
+import { variantSeed } from './rules.ts'
 import { experiment, experimentPicture, synergy } from './tables.ts'
 
 export { scoreOf } from './rules.ts'
@@ -43,7 +44,9 @@ export { scoreOf } from './rules.ts'
 /** The diagram of an experiment as it was saved last, or as the lab gave it. */
 export const circuitOf = async (db: Db, row: Experiment) => {
   const saved = row.circuitId ? await circuitById(db, row.circuitId) : null
-  const given = row.versionId ? (await versionDocument(db, row.versionId)).document.circuit : null
+  const given = row.versionId
+    ? (await versionDocument(db, row.versionId, variantSeed(row))).document.circuit
+    : null
   return saved?.document ?? given ?? emptyCircuit()
 }
 
@@ -96,7 +99,7 @@ const synergyOn = async (db: Db, experimentId: string): Promise<string | null> =
 /** Everything the experiment page shows its owner. */
 export const experimentOf = async (deps: Deps, actor: Actor, id: string) => {
   const row = await selectSharedExperiment(deps.db, actor, id)
-  const version = row.versionId ? await versionDocument(deps.db, row.versionId) : null
+  const version = row.versionId ? await versionDocument(deps.db, row.versionId, variantSeed(row)) : null
   const work = await workFor(deps.db, row, actor)
   const linked = work ? await linkedStudentTasks(deps.db, work) : []
   return {

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import * as experiments from '@labbox/contract/experiments/experiments.ts'
 import { practiceLabPage } from '@labbox/contract/experiments/practice.ts'
+import { experimentClass } from '@labbox/contract/experiments/class.ts'
 import { register } from '../../platform/http/register.ts'
+import { classOf } from './class.queries.ts'
 import type { ExperimentDeps } from './context.ts'
 import { liveOf } from './live.queries.ts'
 import { addPhoto, deletePhoto } from './photos.service.ts'
@@ -30,6 +32,7 @@ export const experimentsRoutes = (app: FastifyInstance, deps: ExperimentDeps): v
   register(app, experiments.experimentSubmit, ({ actor, body }) => submit(deps, actor, body.id))
   register(app, experiments.experimentEnd, ({ actor, body }) => end(deps, actor, body.id))
   register(app, experiments.experimentLive, ({ actor, query }) => liveOf(deps, actor, query.taskId))
+  register(app, experimentClass, ({ actor, query }) => classOf(deps, actor, query.taskId))
   register(app, experiments.experimentView, ({ actor, query }) =>
     experimentViewOf(deps, actor, query.studentTaskId),
   )

@@ -11,6 +11,15 @@ export const scoreOf = ({ earned, possible }: { earned: number; possible: number
   return Math.floor((part * 2000 + whole) / (2 * whole)) / 10
 }
 
+/** By what the values of a lab are drawn for an experiment: in practice each try has its own, in a task everybody has the same. */
+export const variantSeed = ({
+  id,
+  studentTaskId,
+}: {
+  id: string
+  studentTaskId: string | null
+}): string | null => (studentTaskId === null ? id : null)
+
 /** The template of an offline experiment: every reading may be typed; a sheet marks what was. */
 export const openForTyping = (template: Template): Template => ({
   ...template,

@@ -30,7 +30,7 @@ import { remeasuring, selectOpenExperiment, selectOwnExperiment, type Experiment
 import { writeInstruments, writeLines, writeWiring } from './acts.ts'
 import { SHEET_KIND, type ExperimentDeps } from './context.ts'
 import { endHelpOf } from './help/service.ts'
-import { openForTyping, scoreOf } from './rules.ts'
+import { openForTyping, scoreOf, variantSeed } from './rules.ts'
 import { endSynergyOf, isShared, shareBench } from './shared/keep.ts'
 import { experiment, experimentPicture } from './tables.ts'
 
@@ -51,7 +51,9 @@ interface Begin {
 const begin = async (tx: Db, input: Begin): Promise<string> => {
   const id = newId()
   const { at, feedback, manualFill = false, ...row } = input
-  const version = input.versionId ? await versionDocument(tx, input.versionId) : null
+  const version = input.versionId
+    ? await versionDocument(tx, input.versionId, variantSeed({ ...row, id }))
+    : null
   await tx.insert(experiment).values({ id, ...row, settings: {}, startedAt: at, updatedAt: at })
   const drawn = version?.document.circuit
   if (drawn) await writeWiring(tx, at, { id, ownerId: row.ownerId, startedAt: at }, row.ownerId, null, drawn)
@@ -198,7 +200,9 @@ export const save = async (deps: ExperimentDeps, actor: Actor, input: Save) => {
 const writeSaved = async (tx: Db, at: Date, actor: Actor, row: Experiment, savedId: string) => {
   const saved = found(await circuitById(tx, savedId))
   const earlier = row.circuitId ? (await circuitById(tx, row.circuitId))?.document : null
-  const given = row.versionId ? (await versionDocument(tx, row.versionId))?.document.circuit : null
+  const given = row.versionId
+    ? (await versionDocument(tx, row.versionId, variantSeed(row))).document.circuit
+    : null
   await writeWiring(tx, at, row, actor.userId, earlier ?? given ?? null, saved.document)
 }
 

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { OwnerGroup } from '@labbox/contract/core/ownership.ts'
+import { variantOf } from '@labbox/contract/labs/variants.ts'
 import type { LabDocument, LabView } from '@labbox/contract/labs/version.ts'
 import { studentTemplate } from '@labbox/contract/measurement/template.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -132,16 +133,18 @@ export const versionsOf = async (deps: Deps, actor: Actor, projectId: string) =>
 }
 
 /** A lab as those read it who do not write it: the files of its pictures are linked for this actor. */
-export const labViewOf = (deps: Deps, actor: Actor, document: LabDocument): LabView => ({
-  guidebook: document.guidebook,
-  circuit: document.circuit,
-  measurement: studentTemplate(document.measurement),
-  report: document.report,
-  files: linksOf(deps, actor, filesOf(document)),
-})
+export const labViewOf = (deps: Deps, actor: Actor, document: LabDocument): LabView => {
+  const { guidebook, circuit, measurement, report } = variantOf(document, null)
+  const files = linksOf(deps, actor, filesOf(document))
+  return { guidebook, circuit, measurement: studentTemplate(measurement), report, files }
+}
 
-/** The immutable document that tasks and experiments run on. */
-export const versionDocument = async (db: Db, versionId: string) => {
+/**
+ * The immutable document that tasks and experiments run on.
+ * @param seed decides the values of its variables; null: those that its author wrote
+ */
+export const versionDocument = async (db: Db, versionId: string, seed: string | null = null) => {
   const [row] = await db.select().from(labVersion).where(eq(labVersion.id, versionId))
-  return found(row)
+  const version = found(row)
+  return { ...version, document: variantOf(version.document, seed) }
 }

@@ -2,6 +2,7 @@ import { emptyCircuit } from '@labbox/contract/bench/circuit.ts'
 import { fileIdsOf } from '@labbox/contract/core/rich-doc.ts'
 import { LAB_SCHEMA, type LabDocument } from '@labbox/contract/labs/version.ts'
 import { filesOfTemplate, isBound } from '@labbox/contract/templates/report.ts'
+import { variableFaults } from '@labbox/contract/labs/variants.ts'
 import { AppError } from '../../platform/errors.ts'
 
 export const emptyDocument = (): LabDocument => ({
@@ -25,4 +26,14 @@ export const requireKnownPages = (document: LabDocument): void => {
   for (const section of document.report.sections)
     if (isBound(section) && !pages.has(section.pageId))
       throw new AppError('LAB_SECTION', { fields: { 'document.report': 'LAB_SECTION' } })
+}
+
+/** Refuses variables that cannot be drawn. */
+export const requireDrawable = (document: LabDocument): void => {
+  const [first] = variableFaults(document)
+  if (first)
+    throw new AppError('LAB_VARIABLE', {
+      params: { key: first.key },
+      fields: { 'document.variables': 'LAB_VARIABLE' },
+    })
 }

@@ -17,7 +17,7 @@ import { templateFiles } from '../templates/queries.ts'
 import { insertTemplate } from '../templates/service.ts'
 import { classes } from './classify.ts'
 import { readableProject } from './queries.ts'
-import { emptyDocument, filesOf, requireKnownPages } from './rules.ts'
+import { emptyDocument, filesOf, requireDrawable, requireKnownPages } from './rules.ts'
 import { practisableBy, projectEditableBy, projectVisibleTo } from './scope.ts'
 import { labProject, labVersion } from './tables.ts'
 
@@ -32,6 +32,7 @@ interface Head {
 const requireGoodDocument = async (db: Db, document: LabDocument, locale: Locale): Promise<void> => {
   await requireGoodTemplate(db, document.measurement, locale)
   requireKnownPages(document)
+  requireDrawable(document)
 }
 
 /** Adds a project in the group of the active role; what it refers to has been checked. */

@@ -1,11 +1,12 @@
 import { and, count, desc, eq, max, ne } from 'drizzle-orm'
 import { itemPoints, type ItemPoints } from '@labbox/contract/measurement/compute.ts'
+import type { FullSheet } from '@labbox/contract/measurement/sheet.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { anyOf } from '../../platform/database/any-of.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { MeasurementContext, SheetFor } from './context.ts'
-import { qualitiesOfRows, valuesOf, type CellRow, type SheetRow } from './rules.ts'
+import { fullSheet, qualitiesOfRows, valuesOf, type CellRow, type SheetRow } from './rules.ts'
 import { reading, sheet, sheetCell } from './tables.ts'
 
 const READINGS_SHOWN = 200
@@ -70,26 +71,36 @@ export const readingsOf = async (db: Db, sheetId: string, cellId: string) => {
   return rows.map(({ number, text, fileId, ...row }) => ({ ...row, value: number ?? text ?? fileId }))
 }
 
-/** What the items of these sheets that carry points earned, by sheet; two statements whatever their number. */
-export const itemPointsOf = async (
-  db: Db,
-  sheetIds: readonly string[],
-): Promise<ReadonlyMap<string, ItemPoints[]>> => {
-  if (sheetIds.length === 0) return new Map()
-  const rows = await db
-    .select({ id: sheet.id, template: sheet.template })
-    .from(sheet)
-    .where(anyOf(sheet.id, sheetIds))
+/** These sheets with their cells, by id; two statements whatever their number. */
+const sheetsWithCells = async (db: Db, sheetIds: readonly string[]) => {
+  if (sheetIds.length === 0) return []
+  const rows = await db.select().from(sheet).where(anyOf(sheet.id, sheetIds))
   const cells = await db
     .select({ sheetId: sheetCell.sheetId, cellId: sheetCell.cellId, seq: sheetCell.seq, reading })
     .from(sheetCell)
     .innerJoin(reading, eq(reading.id, sheetCell.readingId))
     .where(anyOf(sheetCell.sheetId, sheetIds))
   const bySheet = Map.groupBy(cells, ({ sheetId }) => sheetId)
-  return new Map(
-    rows.map(({ id, template }) => {
-      const own = bySheet.get(id) ?? []
-      return [id, itemPoints(template, valuesOf(own), qualitiesOfRows(own))]
-    }),
-  )
+  return rows.map((row) => ({ row, cells: bySheet.get(row.id) ?? [] }))
 }
+
+/** What the items of these sheets that carry points earned, by sheet. */
+export const itemPointsOf = async (
+  db: Db,
+  sheetIds: readonly string[],
+): Promise<ReadonlyMap<string, ItemPoints[]>> =>
+  new Map(
+    (await sheetsWithCells(db, sheetIds)).map(({ row, cells }) => [
+      row.id,
+      itemPoints(row.template, valuesOf(cells), qualitiesOfRows(cells)),
+    ]),
+  )
+
+/** These sheets whole, as `snapshotSheet` gives one, by id. */
+export const snapshotsOf = async (
+  db: Db,
+  sheetIds: readonly string[],
+): Promise<ReadonlyMap<string, FullSheet>> =>
+  new Map(
+    (await sheetsWithCells(db, sheetIds)).map(({ row, cells }) => [row.id, fullSheet(row, cells)] as const),
+  )

@@ -1,6 +1,5 @@
 import { textOf } from '@labbox/contract/core/rich-doc.ts'
 import { cellsOf, type Item } from '@labbox/contract/measurement/template.ts'
-import type { FullSheet } from '@labbox/contract/measurement/sheet.ts'
 import type { OptionalLocalText } from '@labbox/contract/core/types.ts'
 import type { FrozenReport } from './rules.ts'
 
@@ -88,22 +87,3 @@ const MOST_TEXT = 0.5
 /** Whether that is more than chance gives: a reason to look. */
 export const isStriking = ({ same, of, text }: ReturnType<typeof likenessOf>): boolean =>
   (of >= LEAST_READINGS && same / of >= MOST_CHANCE) || text >= MOST_TEXT
-
-const middle = (numbers: readonly number[]): number => {
-  const sorted = numbers.toSorted((a, b) => a - b)
-  const [low = 0, high = 0] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]]
-  return (low + high) / 2
-}
-
-/** The median of each value over sheets of one template, where enough have one. */
-export const mediansOf = (
-  sheets: readonly Pick<FullSheet, 'cells'>[],
-  least: number,
-): Record<string, number> => {
-  const numbers = new Map<string, number[]>()
-  for (const { cells } of sheets)
-    for (const [id, { value }] of Object.entries(cells))
-      if (typeof value === 'number') numbers.set(id, [...(numbers.get(id) ?? []), value])
-  const enough = [...numbers].filter(([, all]) => all.length >= least)
-  return Object.fromEntries(enough.map(([id, all]) => [id, middle(all)]))
-}

@@ -1,12 +1,8 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
 import type { BodyOf } from '@labbox/contract/core/endpoint.ts'
 import type { Permission } from '@labbox/contract/access/permissions.ts'
-import {
-  MEDIAN_LEAST,
-  type alikeGrade,
-  type AlikeGroup,
-  type SimilarReport,
-} from '@labbox/contract/reports/alike.ts'
+import { classValues, numbersOfSheet, type ClassWork } from '@labbox/contract/measurement/class.ts'
+import type { alikeGrade, AlikeGroup, SimilarReport } from '@labbox/contract/reports/alike.ts'
 import { reportStatus, taskTypes } from '@labbox/contract/tasks/states.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { anyOf } from '../../platform/database/any-of.ts'
@@ -17,7 +13,7 @@ import { firstOfGroup } from '../tasks/groups/queries.ts'
 import { studentTaskVisibleTo } from '../tasks/queries.ts'
 import { payloadIdOf, type TaskDeps } from '../tasks/student.service.ts'
 import { studentTask, task } from '../tasks/tables.ts'
-import { isStriking, likenessOf, mediansOf, patternOf } from './alike.rules.ts'
+import { isStriking, likenessOf, patternOf } from './alike.rules.ts'
 import { reviewRows, type ReviewedRow } from './queries.ts'
 import type { FrozenReport } from './rules.ts'
 import { grade } from './service.ts'
@@ -110,16 +106,21 @@ const selectRow = async (db: Db, actor: Actor, studentTaskId: string, permission
   return found((await reviewRows(db).where(seen))[0])
 }
 
-/** The median of each value over the reports of the same task that were submitted on the same tables. */
+/** What the reports of the same task say that were submitted on the same tables, with the median of each value. */
 export const medianFor = async ({ db }: TaskDeps, actor: Actor, studentTaskId: string) => {
   const permission = 'reports:report:page'
   const row = await selectRow(db, actor, studentTaskId, permission)
-  const submitted = await lastOf(db, await rowsOf(db, actor, row.task.id, permission))
+  const rows = await rowsOf(db, actor, row.task.id, permission)
+  const submitted = await lastOf(db, rows)
   const hash = submitted.get(row.own.id)?.sheet?.templateHash
-  const sheets = [...submitted.values()].flatMap(({ sheet }) =>
-    sheet && sheet.templateHash === hash ? [sheet] : [],
+  return classValues(
+    rows.flatMap((other): ClassWork[] => {
+      const sheet = submitted.get(other.own.id)?.sheet
+      if (!sheet || sheet.templateHash !== hash) return []
+      const { number, own } = other
+      return [{ studentTaskId: own.id, student: nameOf(other), number, values: numbersOfSheet(sheet) }]
+    }),
   )
-  return { reports: sheets.length, values: mediansOf(sheets, MEDIAN_LEAST) }
 }
 
 /** Other reports of the same task that have strikingly much in common with one. */

@@ -114,13 +114,17 @@ describe('hints', () => {
   })
 })
 
-it('gives the median of a class from three reports on, to who may see them', async () => {
+it('gives what a class has submitted, and its median from three reports on, to who may see them', async () => {
   const { teacher, works, students } = await submitted()
   const [studentTaskId] = works
-  const { reports: count, values } = await teacher.ok(alike.classMedian, { studentTaskId })
-  // 123.4, 123.4 and 456.7.
-  expect([count, values['uout.l0']]).toEqual([3, 123.4])
-  expect(values).not.toHaveProperty('uin.l0')
+  const { works: all, median } = await teacher.ok(alike.classMedian, { studentTaskId })
+  expect(all.map((work) => [work.studentTaskId, work.values['uout.l0']])).toEqual([
+    [works[0], 123.4],
+    [works[1], 123.4],
+    [works[2], 456.7],
+  ])
+  expect(median['uout.l0']).toBe(123.4)
+  expect(median).not.toHaveProperty('uin.l0')
   expect((await students[0].call(alike.classMedian, { studentTaskId })).code).toBe(403)
   const colleague = await kit.user('teacher')
   expect((await colleague.call(alike.classMedian, { studentTaskId })).code).toBe(404)

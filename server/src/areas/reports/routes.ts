@@ -1,15 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import * as reports from '@labbox/contract/reports/reports.ts'
 import { linkedReport, reportLink, reviewLink } from '@labbox/contract/reports/links.ts'
+import { reportRestore, reportVersion, reportVersions } from '@labbox/contract/reports/versions.ts'
 import { register } from '../../platform/http/register.ts'
 import * as bundles from '@labbox/contract/reports/bundles.ts'
 import { bundleAnswer, bundlesOf } from './bundles/bundles.queries.ts'
 import { addBundle, BUNDLE_JOB, deleteBundle, sweepBundles } from './bundles/bundles.service.ts'
 import { makeBundle } from './bundles/make.ts'
 import type { ReportDeps } from './context.ts'
+import { restoreVersion, saveDraft, versionOf, versionsOf } from './drafts/drafts.service.ts'
 import { linkFor, reportByLink } from './links.ts'
 import { myReportOf, reviewOf, reviewPageOf } from './queries.ts'
-import { grade, reject, reopenMissed, reopenOwn, saveDraft, submit, withdraw } from './service.ts'
+import { grade, reject, reopenMissed, reopenOwn, submit, withdraw } from './service.ts'
 import * as alike from '@labbox/contract/reports/alike.ts'
 import { alikeOf, gradeAlike, medianFor, similarTo } from './alike.service.ts'
 import * as statements from '@labbox/contract/reports/statements.ts'
@@ -18,8 +20,11 @@ import { addRemark, deleteRemark } from './remarks.service.ts'
 
 export const reportsRoutes = (app: FastifyInstance, deps: ReportDeps): void => {
   register(app, reports.reportGet, ({ actor, query }) => myReportOf(deps, actor, query.studentTaskId))
-  register(app, reports.reportSave, ({ actor, body }) =>
-    saveDraft(deps, actor, body.studentTaskId, body.revision, body.draft),
+  register(app, reports.reportSave, ({ actor, body }) => saveDraft(deps, actor, body))
+  register(app, reportRestore, ({ actor, body }) => restoreVersion(deps, actor, body))
+  register(app, reportVersions, ({ actor, query }) => versionsOf(deps, actor, query.studentTaskId))
+  register(app, reportVersion, ({ actor, query }) =>
+    versionOf(deps, actor, query.studentTaskId, query.number),
   )
   register(app, reports.reportSubmit, ({ actor, body }) => submit(deps, actor, body.studentTaskId))
   register(app, reports.reportReopen, ({ actor, body }) => reopenOwn(deps, actor, body.studentTaskId))

@@ -9,7 +9,6 @@ import { audit } from '../../platform/audit.ts'
 import { transaction, type Db } from '../../platform/database/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { setMeasuring } from '../experiments/service.ts'
-import { fileTypeOf, requireOwnFiles } from '../files/service.ts'
 import { notify } from '../notices/service.ts'
 import {
   adjustmentsOf,
@@ -19,7 +18,6 @@ import {
   perform,
   selectOwnTask,
   selectVisibleTask,
-  setDraftEmpty,
   type ActInput,
   type MemberScore,
   type StudentWork,
@@ -27,8 +25,8 @@ import {
   type TaskDeps,
 } from '../tasks/student.service.ts'
 import { evidenceOf, experimentWorkOf, templateOf } from './evidence.ts'
-import { emptyDraft, filesOfDraft, isEmptyDraft, missingSections, withinTemplate } from './rules.ts'
-import { report, reportReview, reportSubmission, type ReviewKind } from './tables.ts'
+import { emptyDraft, missingSections } from './rules.ts'
+import { report, reportReview, reportSubmission, reportVersion, type ReviewKind } from './tables.ts'
 
 export const draftRow = async (db: Db, studentTaskId: string) =>
   (await db.select().from(report).where(eq(report.studentTaskId, studentTaskId)))[0] ?? null
@@ -69,6 +67,7 @@ export const reportKind: TaskKind = {
   async payloadMoved(tx, fromId, { own: { id } }) {
     const moved = { studentTaskId: id }
     await tx.update(report).set(moved).where(eq(report.studentTaskId, fromId))
+    await tx.update(reportVersion).set(moved).where(eq(reportVersion.studentTaskId, fromId))
     await tx.update(reportSubmission).set(moved).where(eq(reportSubmission.studentTaskId, fromId))
     await tx.update(reportReview).set(moved).where(eq(reportReview.studentTaskId, fromId))
   },
@@ -79,48 +78,11 @@ export const requireReport = (work: StudentWork): StudentWork => {
   return work
 }
 
-const lockOwn = async (deps: TaskDeps, tx: Db, actor: Actor, id: string) => {
+/** One's own report, locked until the transaction ends. */
+export const lockOwn = async (deps: TaskDeps, tx: Db, actor: Actor, id: string) => {
   requireReport(await selectOwnTask(tx, actor, id))
   return lockStudentTask(deps, tx, id)
 }
-
-const requirePdf = async (tx: Db, fileId: string): Promise<void> => {
-  if ((await fileTypeOf(tx, fileId)) !== 'application/pdf')
-    throw new AppError('REPORT_PDF', { fields: { pdfFileId: 'REPORT_PDF' } })
-}
-
-/** Saves the draft; the first save begins the report. */
-export const saveDraft = (
-  deps: TaskDeps,
-  actor: Actor,
-  studentTaskId: string,
-  revision: number,
-  given: ReportDraft,
-) =>
-  transaction(deps.db, async (tx) => {
-    const work = await lockOwn(deps, tx, actor, studentTaskId)
-    const begun = await perform(deps, tx, work, 'save', actor)
-    const payloadId = payloadIdOf(begun.own)
-    const before = await draftRow(tx, payloadId)
-    if ((before?.revision ?? 0) !== revision) throw new AppError('REPORT_STALE')
-    // Only where the task asks for a PDF there is one.
-    const pdfFileId = work.task.settings.pdfReport ? given.pdfFileId : null
-    const draft = withinTemplate(await templateOf(tx, work), { ...given, pdfFileId })
-    const known = new Set([
-      ...filesOfDraft(before?.draft ?? emptyDraft()),
-      ...(await evidenceOf(tx, work)).pictures.map((picture) => picture.fileId),
-    ])
-    await requireOwnFiles(tx, actor, filesOfDraft(draft), known)
-    if (draft.pdfFileId && !known.has(draft.pdfFileId)) await requirePdf(tx, draft.pdfFileId)
-    const savedAt = deps.clock.now()
-    const row = { draft, revision: revision + 1, updatedAt: savedAt }
-    await tx
-      .insert(report)
-      .values({ studentTaskId: payloadId, ...row })
-      .onConflictDoUpdate({ target: report.studentTaskId, set: row })
-    await setDraftEmpty(tx, begun, isEmptyDraft(draft))
-    return { revision: revision + 1, savedAt }
-  })
 
 /** Hands the report in, when every required part is there. */
 export const submit = (deps: TaskDeps, actor: Actor, studentTaskId: string) =>

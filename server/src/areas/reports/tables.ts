@@ -35,6 +35,25 @@ export const report = pgTable(
   (t) => [unique('report_student_task_key').on(t.studentTaskId)],
 )
 
+/** How a draft was while it was written: what one person wrote within some minutes is one of them; the newest is the draft itself. */
+export const reportVersion = pgTable(
+  'report_version',
+  {
+    studentTaskId: ref()
+      .notNull()
+      .references(() => studentTask.id),
+    number: integer().notNull(),
+    draft: jsonb().$type<ReportDraft>().notNull(),
+    byId: ref()
+      .notNull()
+      .references(() => user.id),
+    /** When it was begun, and saved last. */
+    startedAt: instant().notNull(),
+    at: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.studentTaskId, t.number] })],
+)
+
 /** What was handed in, once and for all; each resubmission is a new one. */
 export const reportSubmission = pgTable(
   'report_submission',

@@ -4,6 +4,7 @@ import type { Circuit } from '@labbox/contract/bench/circuit.ts'
 import { checkCircuit } from 'labbox-bench/circuit/check.ts'
 import { compileNets } from 'labbox-bench/circuit/nets.ts'
 import { checkTemplate } from '@labbox/contract/measurement/check-template.ts'
+import { plotData } from '@labbox/contract/measurement/plot/data.ts'
 import { LabDocument } from '@labbox/contract/labs/version.ts'
 import { draw } from '../draw.ts'
 import { fromEmptySheet } from './workbench.fixture.ts'
@@ -54,6 +55,23 @@ describe.each(shippedLabs.map((one) => [one.key, one] as const))('%s', (_, one) 
     expect(cover.length).toBeLessThan(200_000)
   })
 })
+
+it.each(shippedLabs.map((one) => [one.key, one] as const))(
+  '%s has plots with theory, and uncertainties',
+  (_, one) => {
+    const { uncertainty, pages } = one.document.measurement
+    const plots = pages.flatMap(({ tables }) => tables.flatMap((table) => table.plots ?? []))
+    expect(uncertainty?.mode).toBe('shown')
+    // Students compare with it, so they see it.
+    const theories = plots.flatMap(({ curves }) => curves).filter(({ theory }) => theory?.shown)
+    expect(theories.length).toBeGreaterThan(0)
+    for (const plot of plots) {
+      expect(plot.name.zh && plot.name.en).toBeTruthy()
+      const drawn = plotData(one.document.measurement, plot, {})
+      expect(drawn?.curves.length).toBe(plot.curves.length)
+    }
+  },
+)
 
 it('draws wires that end on pins', () => {
   expect(() => draw({ R1: { symbol: 'resistor', at: [0, 0] } }, [['R1.9', [0, 0]]])).toThrow('no pin R1.9')

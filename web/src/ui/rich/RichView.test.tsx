@@ -47,3 +47,30 @@ it('draws nodes of an area by its own parts, and nothing for a node that nobody 
   expect(container.textContent).toBe('c1')
   expect(container.querySelector('script')).toBeNull()
 })
+
+it('shows the numbers of pictures, tables and equations that have one', async () => {
+  const image = { type: 'image', attrs: { fileId: 'known', alt: 'A screen' } }
+  const table = { type: 'table', content: [] }
+  const equation = { type: 'blockMath', attrs: { latex: 'f' } }
+  const number = (label: string) => ({
+    label,
+    anchor: `part-${label}`,
+    caption: (title: string) => `${label}: ${title}`,
+  })
+  const numbers = new Map<object, ReturnType<typeof number>>([
+    [image, number('Figure 1')],
+    [table, number('Table 1')],
+    [equation, number('(1)')],
+  ])
+  const container = shown([image, table, equation, { ...equation }], { files: { known: '/x' }, numbers })
+  expect([...container.querySelectorAll('.lb-number')].map(({ textContent }) => textContent)).toEqual([
+    'Figure 1: A screen',
+    'Table 1: ',
+    '(1)',
+  ])
+  expect([...container.querySelectorAll('[id]')].map(({ id }) => id)).toEqual([
+    'part-Figure 1',
+    'part-Table 1',
+    'part-(1)',
+  ])
+})

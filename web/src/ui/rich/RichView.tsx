@@ -1,5 +1,7 @@
 import { createElement, Fragment, lazy, Suspense, type ReactNode } from 'react'
 import type { RichDoc } from '@labbox/contract/core/rich-doc.ts'
+import type { Numbered } from '../numbered/numbered.ts'
+import '../numbered/numbered.css'
 import './rich.css'
 
 interface Node {
@@ -18,6 +20,7 @@ interface Given {
   parts: RichParts
   /** At which level each heading is read. */
   levels: ReadonlyMap<Node, number>
+  numbers: ReadonlyMap<object, Numbered>
 }
 
 const Formula = lazy(() => import('./Formula.tsx'))
@@ -75,6 +78,21 @@ const picture = ({ fileId, alt, title, width }: Record<string, unknown>, files: 
   )
 }
 
+/** A picture, or an equation, with its number where it has one. */
+const numbered = (node: Node, inside: ReactNode, { numbers }: Given): ReactNode => {
+  const number = numbers.get(node)
+  if (!number) return inside
+  const equation = node.type === 'blockMath'
+  return (
+    <span className={equation ? 'lb-equation' : 'lb-numbered'} id={number.anchor}>
+      {inside}
+      <span className="lb-number">
+        {equation ? number.label : number.caption(textOf(node.attrs?.['alt']))}
+      </span>
+    </span>
+  )
+}
+
 const children = (node: Node, given: Given): ReactNode =>
   (node.content ?? []).map((child, k) => <Fragment key={k}>{render(child, given)}</Fragment>)
 
@@ -115,10 +133,10 @@ const render = (node: Node, given: Given): ReactNode => {
     case 'horizontalRule':
       return <hr />
     case 'image':
-      return picture(attrs, given.files)
+      return numbered(node, picture(attrs, given.files), given)
     case 'inlineMath':
     case 'blockMath':
-      return <MathText latex={textOf(attrs['latex'])} block={type === 'blockMath'} />
+      return numbered(node, <MathText latex={textOf(attrs['latex'])} block={type === 'blockMath'} />, given)
     case 'heading':
       return heading(node, given)
     case 'orderedList':
@@ -129,12 +147,15 @@ const render = (node: Node, given: Given): ReactNode => {
           <code>{children(node, given)}</code>
         </pre>
       )
-    case 'table':
+    case 'table': {
+      const number = given.numbers.get(node)
       return (
-        <table>
+        <table id={number?.anchor}>
+          {number && <caption className="lb-number">{number.caption('')}</caption>}
           <tbody>{children(node, given)}</tbody>
         </table>
       )
+    }
     case 'tableCell':
       return cell('td', node, given)
     case 'tableHeader':
@@ -150,16 +171,21 @@ const render = (node: Node, given: Given): ReactNode => {
 
 const NO_FILES: Files = {}
 const NO_PARTS: RichParts = {}
+const NO_NUMBERS: ReadonlyMap<object, Numbered> = new Map()
 
 interface Props {
   doc: RichDoc | undefined
   /** Signed links of the document's pictures, by file id. */
   files?: Files
   parts?: RichParts
+  /** Of its pictures, tables and equations, by their nodes. */
+  numbers?: ReadonlyMap<object, Numbered>
 }
 
 /** Rich text for reading; formulas are loaded when there are any. */
-export const RichView = ({ doc, files = NO_FILES, parts = NO_PARTS }: Props) => {
+export const RichView = ({ doc, files = NO_FILES, parts = NO_PARTS, numbers = NO_NUMBERS }: Props) => {
   const root = doc as unknown as Node | undefined
-  return <div className="lb-rich">{root && children(root, { files, parts, levels: levelsOf(root) })}</div>
+  return (
+    <div className="lb-rich">{root && children(root, { files, parts, numbers, levels: levelsOf(root) })}</div>
+  )
 }

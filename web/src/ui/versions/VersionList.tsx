@@ -1,5 +1,5 @@
 import { Skeleton } from 'antd'
-import { Suspense } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { useTranslation } from '../../app/i18n.ts'
 import { ConfirmButton } from '../ConfirmButton.tsx'
 import { EmptyState } from '../EmptyState.tsx'
@@ -24,9 +24,12 @@ interface Props {
   words?: { current: string; loses: string }
   /** Puts an older version into the draft. */
   onTake: (number: number) => Promise<void>
+  /** What else can be done with an older version, and what that shows below it. */
+  beside?: (number: number) => ReactNode
+  below?: (number: number) => ReactNode
 }
 
-const List = ({ versions, none, words, onTake }: Props) => {
+const List = ({ versions, none, words, onTake, beside, below }: Props) => {
   const { t } = useTranslation('versions')
   if (versions.length === 0) return <EmptyState title={t('none')} hint={none} />
   return (
@@ -38,6 +41,7 @@ const List = ({ versions, none, words, onTake }: Props) => {
           <span className="lb-muted">
             {by ?? t('shipped')} · <TimeText value={createdAt} />
           </span>
+          {!current && beside?.(number)}
           {!current && (
             <ConfirmButton
               size="small"
@@ -48,6 +52,7 @@ const List = ({ versions, none, words, onTake }: Props) => {
               {t('take')}
             </ConfirmButton>
           )}
+          {!current && below && <div className="lb-version-below">{below(number)}</div>}
         </li>
       ))}
     </ul>

@@ -1,6 +1,16 @@
 import { Template } from '@labbox/contract/measurement/template.ts'
 import { drawNamed, type Part } from '../../draw.ts'
-import { absolute, computed, dataPage, levelWhen, line, preset, reading } from '../../items.ts'
+import {
+  absolute,
+  compared,
+  computed,
+  dataPage,
+  levelAt,
+  levelWhen,
+  line,
+  preset,
+  reading,
+} from '../../items.ts'
 import { labReport, type ItemInput, type ShippedLabWithSolution, type TemplateInput } from '../../lab.ts'
 import { guidebook } from './guidebook.ts'
 
@@ -18,6 +28,8 @@ const linesOf = (lines: Lines, name: (row: readonly number[]) => string) =>
 const ONE_BIT: Lines = Object.fromEntries(
   Array.from({ length: 8 }, (_, n) => [`b${n}`, [(n >> 2) & 1, (n >> 1) & 1, n & 1]]),
 )
+/** A, B and Ci read as one number. */
+const NUMBERS = Object.fromEntries(Object.keys(ONE_BIT).map((id, n) => [id, n]))
 const SUMS: Lines = { s1: [5, 3, 0], s2: [9, 6, 0], s3: [7, 8, 1], s4: [15, 1, 0], s5: [15, 15, 1] }
 const DIFFERENCES: Lines = { d1: [9, 4, 1], d2: [4, 9, 1], d3: [7, 7, 1], d4: [12, 3, 0] }
 
@@ -34,6 +46,7 @@ const numberOf = (p: string) => [1, 2, 3, 4].map((n) => `if(${p}s${n}>1.4, ${2 *
 const measurement: TemplateInput = {
   schema: 1,
   name: { zh: '加法器', en: 'Adders' },
+  uncertainty: { mode: 'shown', coverage: 2 },
   pages: [
     dataPage(
       'full',
@@ -42,6 +55,7 @@ const measurement: TemplateInput = {
       linesOf(ONE_BIT, (row) => row.join(' ')),
       [
         ...columns(ONE_BIT, ['a', 'A', 'A'], ['b', 'B', 'B'], ['ci', 'Ci', 'Ci']),
+        preset('n', '组合 ABCi', 'Combination ABCi', NUMBERS, { format: '0' }),
         reading('s', '和 S', 'Sum S', 'DS.MEAS.VAVG(CH1)', {
           ...levelWhen('a+b+ci==1 or a+b+ci==3'),
           format: '0.00',
@@ -51,6 +65,12 @@ const measurement: TemplateInput = {
           ...levelWhen('a+b+ci>1.5'),
           format: '0.00',
           points: 16,
+        }),
+      ],
+      [
+        compared('sum-levels', ['和的电平', 'Levels of the sum'], 'n', { s: levelAt('n', [1, 2, 4, 7]) }),
+        compared('carry-levels', ['进位的电平', 'Levels of the carry'], 'n', {
+          co: levelAt('n', [3, 5, 6, 7]),
         }),
       ],
     ),

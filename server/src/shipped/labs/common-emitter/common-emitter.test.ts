@@ -23,8 +23,14 @@ const measureAmplifier = async (more: Params = {}) => {
     await fit(bench, 1)
     await fit(bench, 2)
   }
-  await drive(0.2)
-  await sheet.read('mid', 'ui', 'uo', 'phase')
+  for (const [row, vpp] of [
+    ['low', 0.05],
+    ['half', 0.1],
+    ['mid', 0.2],
+  ] as const) {
+    await drive(vpp)
+    await sheet.read(row, 'ui', 'uo', 'phase')
+  }
   await drive(1.5)
   await sheet.read('large', 'umax', 'umin', 'upp')
   return verdictsOf(document, sheet.result())

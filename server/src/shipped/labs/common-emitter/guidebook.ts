@@ -36,7 +36,7 @@ export const guidebook: LocalDoc = {
     steps(
       '连接实验台，点击“运行”启动给定电路。直流电源 CH1 设为 12 V、限流 0.1 A 并打开输出，信号源输出关闭。',
       '静态工作点：万用表置直流电压档。电路图上同名的网络彼此相连：万用表 HI 端的网络名为 VB，即接在基极。读取 $V_B$；双击万用表旁的 VB，改为 VE（发射极），按回车，点击“应用修改”，读取 $V_E$；再改为 VC（集电极），读取 $V_C$。',
-      '增益：信号源 CH1 输出 1 kHz、200 mVpp 正弦波。示波器 CH1 测输入，50 mV/格；CH2 测负载电压，500 mV/格；时基 200 µs/格，触发源 CH1。读取 $U_i$、$U_o$ 与相位差。',
+      '增益：信号源 CH1 输出 1 kHz 正弦波，峰峰值依次为 50、100、200 mV。示波器 CH1 测输入，10–50 mV/格；CH2 测负载电压，100–500 mV/格；时基 200 µs/格，触发源 CH1。逐行读取 $U_i$、$U_o$ 与相位差；曲线的斜率就是增益。',
       '削波：将输入增大到 1.5 Vpp，CH2 改为 2 V/格，观察输出波形的上、下限幅，读取输出的最大值、最小值与峰峰值。',
       '保存正常放大与削波两幅屏幕图，提交实验并撰写报告。',
     ),
@@ -82,7 +82,7 @@ export const guidebook: LocalDoc = {
     steps(
       'Connect to the bench, press Run to start the given circuit. Set supply CH1 to 12 V with a limit of 0.1 A and switch it on; leave the generator off.',
       'Operating point: multimeter on DC volts. Nets of the same name are connected: the HI lead of the multimeter is named VB, so it is on the base. Read $V_B$. Double-click the name VB beside the multimeter, type VE (the emitter), press Enter and Apply changes, and read $V_E$; then type VC (the collector) and read $V_C$.',
-      'Gain: generator CH1 to a sine of 1 kHz, 200 mVpp. Oscilloscope CH1 on the input, 50 mV/div; CH2 on the load, 500 mV/div; timebase 200 µs/div, trigger source CH1. Read $U_i$, $U_o$ and the phase.',
+      'Gain: generator CH1 to a sine of 1 kHz, of 50, 100 and 200 mVpp in turn. Oscilloscope CH1 on the input, 10 to 50 mV/div; CH2 on the load, 100 to 500 mV/div; timebase 200 µs/div, trigger source CH1. Read $U_i$, $U_o$ and the phase row by row; the slope of the plot is the gain.',
       'Clipping: raise the input to 1.5 Vpp, set CH2 to 2 V/div, look at the upper and lower limits and read maximum, minimum and peak-to-peak of the output.',
       'Keep one picture of clean amplification and one of clipping, hand the experiment in and write the report.',
     ),

@@ -1,9 +1,12 @@
 import type { Point } from '@labbox/contract/bench/circuit.ts'
 import { Template } from '@labbox/contract/measurement/template.ts'
 import { draw, withParams, type Params, type Part, type Wires } from '../../draw.ts'
-import { percent, reading } from '../../items.ts'
+import { line, percent, reading, straight } from '../../items.ts'
 import { labReport, type ShippedLabWithSolution, type TemplateInput } from '../../lab.ts'
 import { guidebook } from './guidebook.ts'
+
+/** RC and RL side by side over RE1 and re, at 2.02 mA. */
+const GAIN = '(2200*10000/12200)/(100+0.026/0.00202)'
 
 const measurement: TemplateInput = {
   schema: 1,
@@ -59,9 +62,13 @@ const measurement: TemplateInput = {
         {
           id: 'ac',
           name: { zh: '中频增益', en: 'Mid-band gain' },
-          note: { zh: '1 kHz，200 mVpp', en: '1 kHz, 200 mVpp' },
+          note: { zh: '1 kHz', en: '1 kHz' },
           type: 0,
-          rows: [{ id: 'mid' }],
+          rows: [
+            line('low', '50 mVpp', '50 mVpp'),
+            line('half', '100 mVpp', '100 mVpp'),
+            line('mid', '200 mVpp', '200 mVpp'),
+          ],
           items: [
             reading('ui', '输入 Ui', 'Input Ui', 'DS.MEAS.VPP(CH1)'),
             reading('uo', '输出 Uo', 'Output Uo', 'DS.MEAS.VPP(CH2)'),
@@ -72,7 +79,7 @@ const measurement: TemplateInput = {
               type: 2,
               format: '0.0',
               formula: 'uo/ui',
-              standard: '(2200*10000/12200)/(100+0.026/0.00202)',
+              standard: GAIN,
               errorRange: percent(8),
               points: 25,
             },
@@ -82,6 +89,9 @@ const measurement: TemplateInput = {
               judge: 'abs(abs(value)-180) < 8',
               points: 10,
             }),
+          ],
+          plots: [
+            straight('transfer', ['输出随输入的变化', 'Output over input'], ['ui', 'uo'], `${GAIN}*ui`),
           ],
         },
       ],
@@ -111,7 +121,7 @@ const measurement: TemplateInput = {
             }),
             reading('upp', '峰峰值', 'Peak to peak', 'DS.MEAS.VPP(CH2)', {
               format: '0.00',
-              judge: 'value < 0.6*1.5*au && value > 4',
+              judge: 'value < 0.6*1.5*mean(au) && value > 4',
               points: 15,
             }),
           ],

@@ -1,5 +1,6 @@
 import { Template } from '@labbox/contract/measurement/template.ts'
 import { draw, type Labels, type Part, type Wires } from '../../draw.ts'
+import { compared } from '../../items.ts'
 import { labReport, type ItemInput, type ShippedLabWithSolution, type TemplateInput } from '../../lab.ts'
 import { guidebook } from './guidebook.ts'
 
@@ -28,6 +29,7 @@ const divided = (key: string, name: ItemInput['name'], by: number, points: numbe
 const measurement: TemplateInput = {
   schema: 1,
   name: { zh: '十进制计数与数码显示', en: 'Decade counter and display' },
+  uncertainty: { mode: 'shown', coverage: 2 },
   pages: [
     {
       id: 'decade',
@@ -81,6 +83,15 @@ const measurement: TemplateInput = {
               errorRange: { kind: 'absolute', value: 0.15 },
               points: 10,
             },
+          ],
+          plots: [
+            compared(
+              'divided',
+              ['十分频', 'Division by ten'],
+              'clock',
+              { qd: 'clock/10' },
+              { xLog: true, yLog: true },
+            ),
           ],
         },
       ],

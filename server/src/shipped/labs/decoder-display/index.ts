@@ -1,6 +1,16 @@
 import { Template } from '@labbox/contract/measurement/template.ts'
 import { drawNamed, type Part } from '../../draw.ts'
-import { computed, dataPage, levelWhen, line, percent, preset, reading } from '../../items.ts'
+import {
+  compared,
+  computed,
+  dataPage,
+  levelAt,
+  levelWhen,
+  line,
+  percent,
+  preset,
+  reading,
+} from '../../items.ts'
 import { labReport, type ItemInput, type ShippedLabWithSolution, type TemplateInput } from '../../lab.ts'
 import { guidebook } from './guidebook.ts'
 
@@ -25,6 +35,7 @@ const RESISTORS = { r330: 330, r680: 680 }
 const measurement: TemplateInput = {
   schema: 1,
   name: { zh: '译码器与数码显示', en: 'Decoders and 7-segment display' },
+  uncertainty: { mode: 'shown', coverage: 2 },
   pages: [
     dataPage(
       'select',
@@ -56,6 +67,11 @@ const measurement: TemplateInput = {
           ...levelWhen('nv==3 or nv>4'),
           format: '0.00',
           points: 20,
+        }),
+      ],
+      [
+        compared('vote-levels', ['表决结果的电平', 'Levels of the result'], 'nv', {
+          f: levelAt('nv', [3, 5, 6, 7]),
         }),
       ],
     ),
@@ -94,6 +110,11 @@ const measurement: TemplateInput = {
           standard: '(3.5-uf)/(60+r)',
           errorRange: percent(6),
           points: 14,
+        }),
+      ],
+      [
+        compared('over-resistor', ['段电流随电阻的变化', 'Segment current over resistor'], 'r', {
+          i: '(3.5-1.8)/(60+r)',
         }),
       ],
     ),

@@ -30,6 +30,10 @@ const measurePair = async (more: Params = {}) => {
     await drive(2, 0, [1, 3])
     await sheet.read(tail, 'uin', 'uc')
   }
+  for (const mvpp of [20, 40, 60]) {
+    await drive(mvpp / 1000, 180, [1, 2, 3])
+    await sheet.read(`d${mvpp}`, 'l1', 'l2', 'lout')
+  }
   return verdictsOf(document, sheet.result())
 }
 

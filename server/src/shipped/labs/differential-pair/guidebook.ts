@@ -44,7 +44,8 @@ export const guidebook: LocalDoc = {
       '闭合 $S_2$，再断开 $S_1$（运行时用电路图上开关旁的按键切换），重复步骤 2，填写第二行；然后闭合 $S_1$、断开 $S_2$，恢复电阻接法。',
       '差模（第二页）：信号源 CH1、CH2 均为 1 kHz、60 mVpp 正弦波，CH2 相位 180°，打开两路输出。示波器 CH1、CH2 测两输入，10 mV/格；CH3、CH4 测两集电极，交流耦合，1 V/格；时基 200 µs/格，触发源 CH1。读取 $U_1$、$U_2$、$U_{c1}$ 与相位差。',
       '共模：CH2 相位改为 0°，两路幅度均为 2 Vpp；示波器 CH1、CH2 改为 500 mV/格，CH3 改为 200 mV/格，读取共模输入 $U_{ic}$ 与 $U_{c1}$。',
-      '闭合 $S_2$、断开 $S_1$，用恒流源重复步骤 4、5，填写第二行（共模时 CH3 用 10 mV/格）。保存差模与共模屏幕图各一幅，提交实验并撰写报告。',
+      '闭合 $S_2$、断开 $S_1$，用恒流源重复步骤 4、5，填写第二行（共模时 CH3 用 10 mV/格）。',
+      '线性（第三页）：仍用恒流源，差模两路幅度依次为 20、40、60 mVpp，逐行读取；曲线的斜率就是差模增益。保存差模与共模屏幕图各一幅，提交实验并撰写报告。',
     ),
     h('注意事项'),
     bullets(
@@ -109,7 +110,8 @@ export const guidebook: LocalDoc = {
       'Close $S_2$, then open $S_1$ (while the circuit runs, press the key below a switch). Repeat step 2 for the second row; then close $S_1$ and open $S_2$ to return to the resistor.',
       'Differential mode (second page): generator CH1 and CH2 to a sine of 1 kHz, 60 mVpp, CH2 with a phase of 180°; switch both outputs on. Oscilloscope CH1 and CH2 on the inputs, 10 mV/div; CH3 and CH4 on the collectors, AC coupling, 1 V/div; timebase 200 µs/div, trigger source CH1. Read $U_1$, $U_2$, $U_{c1}$ and the phase.',
       'Common mode: phase of CH2 0°, both amplitudes 2 Vpp; oscilloscope CH1 and CH2 500 mV/div, CH3 200 mV/div. Read the common input $U_{ic}$ and $U_{c1}$.',
-      'Close $S_2$, open $S_1$ and repeat steps 4 and 5 with the current source for the second row (CH3 at 10 mV/div in common mode). Keep one picture of each mode, hand the experiment in and write the report.',
+      'Close $S_2$, open $S_1$ and repeat steps 4 and 5 with the current source for the second row (CH3 at 10 mV/div in common mode).',
+      'Linearity (third page): still with the current source, in differential mode with 20, 40 and 60 mVpp on each input in turn. Read row by row; the slope of the plot is the differential gain. Keep one picture of each mode, hand the experiment in and write the report.',
     ),
     h('Precautions'),
     bullets(

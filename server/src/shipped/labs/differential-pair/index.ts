@@ -1,7 +1,7 @@
 import type { Point } from '@labbox/contract/bench/circuit.ts'
 import { Template } from '@labbox/contract/measurement/template.ts'
 import { draw, withParams, type Params, type Part, type Wires } from '../../draw.ts'
-import { computed, dataPage, line, percent, preset, reading } from '../../items.ts'
+import { computed, dataPage, line, percent, preset, reading, straight } from '../../items.ts'
 import { labReport, type ShippedLabWithSolution, type TemplateInput } from '../../lab.ts'
 import { guidebook } from './guidebook.ts'
 
@@ -19,6 +19,32 @@ const rows = [
 /** A verdict that asks the resistor (tail 1) one thing and the current source (tail 2) another. */
 const byTail = (resistor: string, source: string) =>
   `(tail < 1.5 and ${resistor}) or (tail > 1.5 and ${source})`
+
+/** The output over small differential inputs, each of two generators giving half of it: how far the pair is linear. */
+const linearity: TemplateInput['pages'][number] = dataPage(
+  'linear',
+  ['差模线性', 'Linearity'],
+  ['1 kHz，S2 闭合；两路反相', '1 kHz, S2 closed; both in antiphase'],
+  [20, 40, 60].map((mvpp) => line(`d${mvpp}`, `2 × ${mvpp} mVpp`, `2 × ${mvpp} mVpp`)),
+  [
+    reading('l1', '输入 U1', 'Input U1', 'DS.MEAS.VPP(CH1)', { format: '0.0000' }),
+    reading('l2', '输入 U2', 'Input U2', 'DS.MEAS.VPP(CH2)', { format: '0.0000' }),
+    computed('lin', '差模输入 Uid', 'Differential input Uid', 'l1+l2', { unit: 'V', format: '0.0000' }),
+    reading('lout', '输出 Uc1', 'Output Uc1', 'DS.MEAS.VPP(CH3)', {
+      standard: `${GAIN}*lin`,
+      errorRange: percent(10),
+      points: 10,
+    }),
+  ],
+  [
+    straight(
+      'transfer',
+      ['输出随差模输入的变化', 'Output over differential input'],
+      ['lin', 'lout'],
+      `${GAIN}*lin`,
+    ),
+  ],
+)
 
 const measurement: TemplateInput = {
   schema: 1,
@@ -92,6 +118,7 @@ const measurement: TemplateInput = {
         }),
       ],
     ),
+    linearity,
   ],
 }
 
@@ -234,6 +261,7 @@ export const differentialPair: ShippedLabWithSolution = {
       [
         { id: 'bias', zh: '静态工作点', en: 'Operating point' },
         { id: 'gains', zh: '差模与共模', en: 'Differential and common mode' },
+        { id: 'linear', zh: '差模线性', en: 'Linearity' },
       ],
       {
         zh: '把工作点与增益和理论值比较，说明恒流源为何能提高共模抑制比，并回答思考题。',

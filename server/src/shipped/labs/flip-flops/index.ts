@@ -1,6 +1,16 @@
 import { Template } from '@labbox/contract/measurement/template.ts'
 import { drawNamed, type Part } from '../../draw.ts'
-import { absolute, dataPage, levelWhen, line, percent, preset, reading } from '../../items.ts'
+import {
+  absolute,
+  compared,
+  dataPage,
+  levelAt,
+  levelWhen,
+  line,
+  percent,
+  preset,
+  reading,
+} from '../../items.ts'
 import { labReport, type ItemInput, type ShippedLabWithSolution, type TemplateInput } from '../../lab.ts'
 import { guidebook } from './guidebook.ts'
 
@@ -37,9 +47,12 @@ const divided = (key: string, name: string, channel: number, standard: string): 
     points: 10,
   })
 
+const LOG = { xLog: true, yLog: true }
+
 const measurement: TemplateInput = {
   schema: 1,
   name: { zh: '触发器', en: 'Flip-flops' },
+  uncertainty: { mode: 'shown', coverage: 2 },
   pages: [
     dataPage(
       'latch',
@@ -53,6 +66,12 @@ const measurement: TemplateInput = {
         preset('k', '步', 'Step', Object.fromEntries(ACTS.map(({ id, n }) => [id, n])), { format: '0' }),
         level('q', 'Q', 1, 'k<3 or k==5'),
         level('qn', 'Q̄', 2, 'k>2'),
+      ],
+      [
+        compared('steps', ['Q 与 Q̄ 的电平', 'Levels of Q and Q̄'], 'k', {
+          q: levelAt('k', [1, 2, 5]),
+          qn: levelAt('k', [3, 4, 5]),
+        }),
       ],
     ),
     dataPage(
@@ -84,6 +103,7 @@ const measurement: TemplateInput = {
           points: 10,
         }),
       ],
+      [compared('divided', ['二分频', 'Division by two'], 'clk', { half: 'clk/2' }, LOG)],
     ),
     dataPage(
       'jk',
@@ -94,6 +114,15 @@ const measurement: TemplateInput = {
       ],
       clockLines,
       [clock('clkj'), divided('q1', 'Q1', 2, 'clkj/2'), divided('q2', 'Q2', 3, 'clkj/4')],
+      [
+        compared(
+          'divided-twice',
+          ['二分频与四分频', 'Division by two and four'],
+          'clkj',
+          { q1: 'clkj/2', q2: 'clkj/4' },
+          LOG,
+        ),
+      ],
     ),
   ],
 }

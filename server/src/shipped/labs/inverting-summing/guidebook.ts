@@ -17,7 +17,7 @@ export const guidebook: LocalDoc = {
     p('由此得到求和公式；只有一路输入时即为反相放大：'),
     formula('u_o=-\\left(\\frac{R_f}{R_1}u_1+\\frac{R_f}{R_2}u_2\\right),\\qquad A_u=-\\frac{R_f}{R_1}'),
     p(
-      '取 $R_f=47\\,\\mathrm{k\\Omega}$、$R_1=10\\,\\mathrm{k\\Omega}$、$R_2=22\\,\\mathrm{k\\Omega}$ 时，两路增益为 −4.7 与 −2.14。两路正弦波同频同相时幅值相加，反相时相减；一路为直流时，输出正弦波整体平移。',
+      '取 $R_f={{rf}}$、$R_1=10\\,\\mathrm{k\\Omega}$、$R_2=22\\,\\mathrm{k\\Omega}$ 时，两路增益为 $-R_f/(10\\,\\mathrm{k\\Omega})$ 与 $-R_f/(22\\,\\mathrm{k\\Omega})$。练习时每次的 $R_f$ 不同，数值见测量表首行。两路正弦波同频同相时幅值相加，反相时相减；一路为直流时，输出正弦波整体平移。',
     ),
     p('输出电压不能超过电源：TL082 的输出距正、负电源各约 1.5 V，超出部分被削平。'),
     h('电路参数'),
@@ -25,7 +25,7 @@ export const guidebook: LocalDoc = {
       ['元件', '数值', '作用'],
       ['$U_1$', 'TL082，±12 V', '运算放大器'],
       ['$R_1$、$R_2$', '10 kΩ、22 kΩ', '输入电阻'],
-      ['$R_f$', '47 kΩ', '反馈电阻'],
+      ['$R_f$', '{{rf}}', '反馈电阻'],
       ['$R_L$', '10 kΩ', '负载'],
     ),
     h('实验步骤'),
@@ -64,7 +64,7 @@ export const guidebook: LocalDoc = {
     p('which gives the sum; with one input alone it is the inverting amplifier:'),
     formula('u_o=-\\left(\\frac{R_f}{R_1}u_1+\\frac{R_f}{R_2}u_2\\right),\\qquad A_u=-\\frac{R_f}{R_1}'),
     p(
-      'With $R_f=47\\,\\mathrm{k\\Omega}$, $R_1=10\\,\\mathrm{k\\Omega}$ and $R_2=22\\,\\mathrm{k\\Omega}$ the gains are −4.7 and −2.14. Two sine waves of the same frequency add when they are in phase and subtract in antiphase; a direct voltage at one input shifts the whole output.',
+      'With $R_f={{rf}}$, $R_1=10\\,\\mathrm{k\\Omega}$ and $R_2=22\\,\\mathrm{k\\Omega}$ the gains are $-R_f/(10\\,\\mathrm{k\\Omega})$ and $-R_f/(22\\,\\mathrm{k\\Omega})$. In practice $R_f$ differs from try to try; the first table tells yours. Two sine waves of the same frequency add when they are in phase and subtract in antiphase; a direct voltage at one input shifts the whole output.',
     ),
     p(
       'The output cannot leave the supply: a TL082 comes within about 1.5 V of either rail, and what goes beyond is cut off.',
@@ -74,7 +74,7 @@ export const guidebook: LocalDoc = {
       ['Part', 'Value', 'Purpose'],
       ['$U_1$', 'TL082, ±12 V', 'operational amplifier'],
       ['$R_1$, $R_2$', '10 kΩ, 22 kΩ', 'input resistors'],
-      ['$R_f$', '47 kΩ', 'feedback resistor'],
+      ['$R_f$', '{{rf}}', 'feedback resistor'],
       ['$R_L$', '10 kΩ', 'load'],
     ),
     h('Procedure'),

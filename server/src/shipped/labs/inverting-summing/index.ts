@@ -4,37 +4,71 @@ import { computed, dataPage, line, percent, preset, reading, straight } from '..
 import { labReport, type ShippedLabWithSolution, type TemplateInput } from '../../lab.ts'
 import { guidebook } from './guidebook.ts'
 
-/** Nominal gains of the two inputs: Rf = 47 kΩ over R1 = 10 kΩ and R2 = 22 kΩ. */
-const [GAIN1, GAIN2] = ['4.7', '47/22']
+/** Nominal gains of the two inputs: Rf over R1 = 10 kΩ and R2 = 22 kΩ. */
+const [GAIN1, GAIN2] = ['(rf/10000)', '(rf/22000)']
+/** kΩ; in practice every try has one of them, in tasks all have 47 kΩ. */
+const FEEDBACK = [39, 47, 56, 68]
+
+type Page = TemplateInput['pages'][number]
+
+/** A page that begins with the value of the feedback resistor. */
+const withValues = (page: Page): Page => ({
+  ...page,
+  tables: [
+    {
+      id: 'values',
+      name: { zh: '器件', en: 'Parts' },
+      type: 0,
+      rows: [{ id: 'own' }],
+      items: [preset('rf', '反馈电阻 Rf', 'Feedback resistor Rf', { own: 47 }, { unit: 'kΩ', format: '0' })],
+    },
+    ...page.tables,
+  ],
+})
 
 const measurement: TemplateInput = {
   schema: 1,
   name: { zh: '反相与求和放大电路', en: 'Inverting and summing amplifier' },
   uncertainty: { mode: 'shown', coverage: 2 },
   pages: [
-    dataPage(
-      'inverting',
-      ['反相放大', 'Inverting amplifier'],
-      ['1 kHz 正弦波，信号源 CH2 关闭', 'Sine of 1 kHz, generator CH2 off'],
-      [line('small', '小信号', 'Small'), line('middle', '中等', 'Medium'), line('large', '大信号', 'Large')],
-      [
-        preset('set', '设定值', 'Setting', { small: 0.5, middle: 1, large: 2 }, { unit: 'V', format: '0.0' }),
-        reading('ui', '输入 Ui', 'Input Ui', 'DS.MEAS.VPP(CH1)'),
-        reading('uo', '输出 Uo', 'Output Uo', 'DS.MEAS.VPP(CH3)', { format: '0.00' }),
-        computed('au', '增益 |Au|', 'Gain |Au|', 'uo/ui', {
-          standard: 4.7,
-          errorRange: percent(4),
-          points: 25,
-        }),
-        computed('err', '相对误差', 'Deviation', `100*(au-${GAIN1})/${GAIN1}`, { unit: '%', format: '0.0' }),
-        reading('phase', '相位差', 'Phase', 'DS.MEAS.RPHASE(CH1,CH3)', {
-          unit: '°',
-          format: '0',
-          judge: 'abs(abs(value)-180) < 6',
-          points: 10,
-        }),
-      ],
-      [straight('transfer', ['传输特性', 'Transfer characteristic'], ['ui', 'uo'], '4.7*ui')],
+    withValues(
+      dataPage(
+        'inverting',
+        ['反相放大', 'Inverting amplifier'],
+        ['1 kHz 正弦波，信号源 CH2 关闭', 'Sine of 1 kHz, generator CH2 off'],
+        [
+          line('small', '小信号', 'Small'),
+          line('middle', '中等', 'Medium'),
+          line('large', '大信号', 'Large'),
+        ],
+        [
+          preset(
+            'set',
+            '设定值',
+            'Setting',
+            { small: 0.5, middle: 1, large: 2 },
+            { unit: 'V', format: '0.0' },
+          ),
+          reading('ui', '输入 Ui', 'Input Ui', 'DS.MEAS.VPP(CH1)'),
+          reading('uo', '输出 Uo', 'Output Uo', 'DS.MEAS.VPP(CH3)', { format: '0.00' }),
+          computed('au', '增益 |Au|', 'Gain |Au|', 'uo/ui', {
+            standard: GAIN1,
+            errorRange: percent(4),
+            points: 25,
+          }),
+          computed('err', '相对误差', 'Deviation', `100*(au-${GAIN1})/${GAIN1}`, {
+            unit: '%',
+            format: '0.0',
+          }),
+          reading('phase', '相位差', 'Phase', 'DS.MEAS.RPHASE(CH1,CH3)', {
+            unit: '°',
+            format: '0',
+            judge: 'abs(abs(value)-180) < 6',
+            points: 10,
+          }),
+        ],
+        [straight('transfer', ['传输特性', 'Transfer characteristic'], ['ui', 'uo'], `${GAIN1}*ui`)],
+      ),
     ),
     dataPage(
       'summing',
@@ -150,7 +184,11 @@ export const invertingSumming: ShippedLabWithSolution = {
     circuit: summingAmplifier(),
     maxList: {
       parts: [
-        { symbol: 'resistor', count: 6, values: [10_000, 22_000, 47_000, 100_000] },
+        {
+          symbol: 'resistor',
+          count: 6,
+          values: [10_000, 22_000, ...FEEDBACK.map((kiloohms) => kiloohms * 1000), 100_000],
+        },
         { symbol: 'opamp', count: 1, values: [] },
         { symbol: 'ground', count: 8, values: [] },
         ...['dp1', 'dp2', 'dg1', 'dg2', 'ds1', 'ds2', 'ds3', 'dm'].map((symbol) => ({
@@ -177,6 +215,7 @@ export const invertingSumming: ShippedLabWithSolution = {
         en: 'Compare the gain with theory, derive the sum from the virtual ground and check it by your data, say what limits the output, and answer the questions.',
       },
     ),
+    variables: [{ key: 'rf', values: FEEDBACK, parts: ['RF1'] }],
   },
   solution: summingAmplifier(),
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { variantOf } from '@labbox/contract/labs/variants.ts'
 import type { Params } from '../../draw.ts'
 import { fillSheet, fit, openWorkbench, verdictsOf, type Workbench } from '../workbench.fixture.ts'
 import { invertingSumming, summingAmplifier } from './index.ts'
@@ -9,8 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => bench.close())
 
-const measureAmplifier = async (more: Params = {}) => {
-  const { document } = invertingSumming
+const measureAmplifier = async (more: Params = {}, document = invertingSumming.document) => {
   const sheet = fillSheet(document, bench)
   await bench.say('DP.SET(CH1,12,0.1)', 'DP.OUTPUT(CH1,ON)', 'DP.SET(CH2,12,0.1)', 'DP.OUTPUT(CH2,ON)')
   await bench.say('DG.OUTPUT(CH1,ON)', 'DG.OUTPUT(CH2,OFF)', 'DS.TIMEBASE.SCALE(0.0002)')
@@ -45,6 +45,15 @@ const measureAmplifier = async (more: Params = {}) => {
 describe('inverting and summing amplifier, done on the simulated bench', () => {
   it('passes every judged item with the right parts', async () => {
     expect(await measureAmplifier()).toEqual({ failed: [], open: 0, share: 1 })
+  })
+
+  it('passes with another Rf where a variant has it, and fails with that of the author', async () => {
+    const variant = variantOf(invertingSumming.document, 'another')
+    const given = variant.measurement.pages[0]?.tables[0]?.items[0]?.given['own']
+    expect(given).not.toBe(47)
+    const right = { RF1: { value: `${given}k` } }
+    expect(await measureAmplifier(right, variant)).toEqual({ failed: [], open: 0, share: 1 })
+    expect((await measureAmplifier({}, variant)).failed).toEqual(['au', 'shift', 'usum'])
   })
 
   it('fails both gains with Rf = 100 kΩ', async () => {

@@ -38,7 +38,7 @@ const measurement: TemplateInput = {
           id: 'curve',
           name: { zh: '转移特性', en: 'Transfer characteristic' },
           x: 'ugs',
-          curves: [{ key: 'id' }],
+          curves: [{ key: 'id', theory: { formula: 'if(ugs>2, 0.05*(ugs-2)^2, 0)', shown: true } }],
         },
       ],
     ),

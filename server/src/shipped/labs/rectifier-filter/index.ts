@@ -1,6 +1,6 @@
 import { Template } from '@labbox/contract/measurement/template.ts'
 import { draw, withParams, type Params, type Part, type Wires } from '../../draw.ts'
-import { absolute, computed, dataPage, line, percent, preset, reading } from '../../items.ts'
+import { absolute, compared, computed, dataPage, line, percent, preset, reading } from '../../items.ts'
 import { labReport, type ShippedLabWithSolution, type TemplateInput } from '../../lab.ts'
 import { guidebook } from './guidebook.ts'
 
@@ -44,6 +44,7 @@ const measurement: TemplateInput = {
         }),
         computed('ratio', 'Uo/Up', 'Uo/Up', 'udc/up', { format: '0.000' }),
       ],
+      [compared('mean', ['平均值', 'Mean output'], 'n', { udc: '9.4*n/pi' })],
     ),
     dataPage(
       'filter',
@@ -77,6 +78,12 @@ const measurement: TemplateInput = {
           standard: '100*ripple/(2*sqrt(3)*udc2)',
           errorRange: absolute(0.8),
           points: 15,
+        }),
+      ],
+      [
+        compared('ripple-plot', ['纹波', 'Ripple'], 'n2', { ripple: `9.3*(1-exp(-${DISCHARGE}/${TAU}))` }),
+        compared('filtered', ['滤波后的直流电压', 'Filtered output'], 'n2', {
+          udc2: `9.3*(1+exp(-${DISCHARGE}/${TAU}))/2`,
         }),
       ],
     ),

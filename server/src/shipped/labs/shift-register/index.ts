@@ -1,6 +1,6 @@
 import { Template } from '@labbox/contract/measurement/template.ts'
 import { drawNamed, type Part } from '../../draw.ts'
-import { absolute, computed, dataPage, line, percent, preset, reading } from '../../items.ts'
+import { absolute, compared, computed, dataPage, line, percent, preset, reading } from '../../items.ts'
 import { labReport, type ItemInput, type ShippedLabWithSolution, type TemplateInput } from '../../lab.ts'
 import { guidebook } from './guidebook.ts'
 
@@ -49,12 +49,22 @@ const counterPage = (
         judge: `abs(abs(value)-${360 / by}) < 4`,
       }),
     ],
+    [
+      compared(
+        `divided-${id}`,
+        ['QA 频率随时钟的变化', 'Frequency of QA over clock'],
+        `clk_${id}`,
+        { [`f_${id}`]: `clk_${id}/${by}` },
+        { xLog: true, yLog: true },
+      ),
+    ],
   )
 }
 
 const measurement: TemplateInput = {
   schema: 1,
   name: { zh: '移位寄存器', en: 'Shift registers' },
+  uncertainty: { mode: 'shown', coverage: 2 },
   pages: [
     dataPage(
       'modes',

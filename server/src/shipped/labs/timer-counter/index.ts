@@ -1,6 +1,6 @@
 import { Template } from '@labbox/contract/measurement/template.ts'
 import { drawNamed, type Part } from '../../draw.ts'
-import { absolute, computed, dataPage, line, percent, preset, reading } from '../../items.ts'
+import { absolute, compared, computed, dataPage, line, percent, preset, reading } from '../../items.ts'
 import { labReport, type ShippedLabWithSolution, type TemplateInput } from '../../lab.ts'
 import { guidebook } from './guidebook.ts'
 
@@ -36,6 +36,11 @@ const measurement: TemplateInput = {
           standard: '100*57/104',
           errorRange: absolute(1.5),
           points: 10,
+        }),
+      ],
+      [
+        compared('frequency', ['频率随电容的变化', 'Frequency over capacitance'], 'c', {
+          f: `1/(${PERIOD}*c)`,
         }),
       ],
     ),

@@ -90,7 +90,7 @@ const measurement: TemplateInput = {
           id: 'curve',
           name: { zh: '传输特性', en: 'Transfer characteristic' },
           x: 'ui',
-          curves: [{ key: 'uo' }],
+          curves: [{ key: 'uo', theory: { formula: 'if(ui<1.4, 3.5, 0.15)', shown: true } }],
         },
       ],
     ),

@@ -42,7 +42,7 @@ const measurement: TemplateInput = {
           unit: '%',
         }),
       ],
-      [straight('line-regulation', ['输出随输入的变化', 'Output over input'], ['ui', 'uo'])],
+      [straight('line-regulation', ['输出随输入的变化', 'Output over input'], ['ui', 'uo'], String(OUTPUT))],
     ),
     dataPage(
       'load',
@@ -66,7 +66,14 @@ const measurement: TemplateInput = {
         }),
         computed('eta', '效率', 'Efficiency', '100*uo2^2/(rl*12*ii)', { unit: '%', format: '0.0' }),
       ],
-      [straight('load-regulation', ['输出随负载电流的变化', 'Output over load current'], ['io', 'uo2'])],
+      [
+        straight(
+          'load-regulation',
+          ['输出随负载电流的变化', 'Output over load current'],
+          ['io', 'uo2'],
+          String(OUTPUT),
+        ),
+      ],
     ),
     dataPage(
       'quality',

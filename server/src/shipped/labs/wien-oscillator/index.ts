@@ -1,6 +1,6 @@
 import { Template } from '@labbox/contract/measurement/template.ts'
 import { draw, withParams, type Params, type Part, type Wires } from '../../draw.ts'
-import { computed, dataPage, line, percent, preset, reading } from '../../items.ts'
+import { compared, computed, dataPage, line, percent, preset, reading } from '../../items.ts'
 import { labReport, type ShippedLabWithSolution, type TemplateInput } from '../../lab.ts'
 import { guidebook } from './guidebook.ts'
 
@@ -40,6 +40,11 @@ const measurement: TemplateInput = {
           format: '0.0',
           judge: 'abs(value) < 6',
           points: 20,
+        }),
+      ],
+      [
+        compared('frequency', ['频率随电容的变化', 'Frequency over capacitance'], 'c', {
+          freq: '1/(2*pi*10000*c)',
         }),
       ],
     ),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { experimentLive, type LiveRow } from '@labbox/contract/experiments/experiments.ts'
 import { taskTypes, workStatus } from '@labbox/contract/tasks/states.ts'
 import { queryOf } from '../../../app/api/query.ts'
@@ -15,12 +15,15 @@ import { StuckHints } from '../help/StuckHints.tsx'
 import { ExperimentDrawer } from './ExperimentDrawer.tsx'
 import '../experiments.css'
 
+const LivePlots = lazy(() => import('./LivePlots.tsx'))
+
 const REFRESH_MS = 5_000
 
 /** Who is where in an experiment task: one tile a student, refreshed while it is looked at. */
 export const LiveBoard = ({ taskId }: { taskId: string }) => {
-  const { t } = useTranslation('experiments')
+  const { t } = useTranslation(['experiments', 'plots'])
   const [seen, setSeen] = useState<string | null>(null)
+  const [plotted, setPlotted] = useState(false)
   const queue = useHelpQueue(taskId)
   const live = useQuery({ ...queryOf(experimentLive, { taskId }), refetchInterval: REFRESH_MS })
   if (live.isError && !live.data) return <ErrorState error={live.error} onRetry={() => void live.refetch()} />
@@ -52,6 +55,16 @@ export const LiveBoard = ({ taskId }: { taskId: string }) => {
           <Tile key={row.studentTaskId} row={row} onOpen={() => setSeen(row.studentTaskId)} />
         ))}
       </ul>
+      {rows.some(({ cells }) => cells > 0) && (
+        <details className="lb-block" onToggle={({ currentTarget }) => setPlotted(currentTarget.open)}>
+          <summary>{t('plots:others.class')}</summary>
+          {plotted && (
+            <Suspense fallback={<Skeleton active />}>
+              <LivePlots taskId={taskId} />
+            </Suspense>
+          )}
+        </details>
+      )}
       <ExperimentDrawer studentTaskId={seen} onClose={() => setSeen(null)}>
         {asking && (
           <div className="lb-block">

@@ -4,6 +4,7 @@ import { symbols } from 'labbox-bench/circuit/symbols/index.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { PartsTable, valueUnit } from '../../../ui/parts/PartsTable.tsx'
 import { withDocument, type TabProps } from '../edit/draft.ts'
+import { Variants } from './Variants.tsx'
 
 type Part = MaxList['parts'][number]
 
@@ -29,9 +30,11 @@ const sources = [
 ] as const
 
 /** Which parts students may place and how far the sources go. */
-export const LimitsTab = ({ draft, onChange }: TabProps) => {
+export const LimitsTab = (props: TabProps) => {
+  const { draft, onChange } = props
   const { t } = useTranslation('labs')
   const { maxList, circuit } = draft.document
+  const variants = <Variants {...props} />
   const set = (next: MaxList | null) => onChange(withDocument(draft, { maxList: next }))
   if (!maxList)
     return (
@@ -42,6 +45,7 @@ export const LimitsTab = ({ draft, onChange }: TabProps) => {
           </label>
         </p>
         <p className="lb-muted">{t('limits.none')}</p>
+        {variants}
       </div>
     )
   const { parts } = maxList
@@ -88,6 +92,7 @@ export const LimitsTab = ({ draft, onChange }: TabProps) => {
           </label>
         ))}
       </div>
+      {variants}
     </div>
   )
 }

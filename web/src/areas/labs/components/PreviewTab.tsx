@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import { isEmptyDoc } from '@labbox/contract/core/rich-doc.ts'
 import { projectGet } from '@labbox/contract/labs/projects.ts'
+import { variantOf } from '@labbox/contract/labs/variants.ts'
 import { Template } from '@labbox/contract/measurement/template.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
@@ -21,7 +22,7 @@ export const PreviewTab = ({ draft, projectId }: { draft: LabDraft; projectId: s
   const query = useQuery({ ...queryOf(projectGet, { id: projectId }), staleTime: 0 })
   if (query.isPending) return <Skeleton active />
   const files = query.data?.files ?? {}
-  const { guidebook, circuit, measurement, report } = draft.document
+  const { guidebook, circuit, measurement, report } = variantOf(draft.document, null)
   return (
     <article className="lb-lab-narrow lb-lab-preview">
       <h1>{text(draft.name)}</h1>

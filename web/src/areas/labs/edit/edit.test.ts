@@ -62,4 +62,13 @@ describe('a lab draft', () => {
       ['report', 'criterion', { number: 1 }],
     ])
   })
+
+  it('names variables that cannot be drawn', () => {
+    const variables = [{ key: 'u1', values: [1], parts: ['R1'] }]
+    const found = problemsOf(draft({ variables }), 'en').filter(({ blocks }) => blocks)
+    expect(found.map(({ tab, key, params }) => [tab, key, params])).toEqual([
+      ['limits', 'variable.item', { key: 'u1' }],
+      ['limits', 'variable.part', { key: 'u1' }],
+    ])
+  })
 })

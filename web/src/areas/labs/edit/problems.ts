@@ -1,5 +1,6 @@
 import { isEmptyDoc } from '@labbox/contract/core/rich-doc.ts'
 import type { Locale } from '@labbox/contract/core/types.ts'
+import { variableFaults } from '@labbox/contract/labs/variants.ts'
 import { checkTemplate } from '@labbox/contract/measurement/check-template.ts'
 import { tablesOf } from '@labbox/contract/measurement/template.ts'
 import { templateProblemText } from '@labbox/contract/measurement/template-problems.ts'
@@ -48,6 +49,14 @@ const reportProblems = ({ document }: LabDraft): DraftProblem[] => {
   return [...sections, ...unnamed]
 }
 
+const variantProblems = ({ document }: LabDraft): DraftProblem[] =>
+  variableFaults(document).map(({ key, fault }) => ({
+    tab: 'limits',
+    key: `variable.${fault}`,
+    params: { key },
+    blocks: true,
+  }))
+
 /** What is left to do before the lab can be handed out, and what students would miss. */
 export const problemsOf = (draft: LabDraft, locale: Locale): DraftProblem[] => {
   const { guidebook, report } = draft.document
@@ -59,6 +68,7 @@ export const problemsOf = (draft: LabDraft, locale: Locale): DraftProblem[] => {
     ...(blank(draft.name) ? [{ tab: 'basics', key: 'noName', blocks: true } as const] : []),
     ...measurementProblems(draft, locale),
     ...reportProblems(draft),
+    ...variantProblems(draft),
     ...advice,
   ]
 }

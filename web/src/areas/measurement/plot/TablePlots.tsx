@@ -8,7 +8,9 @@ import type { Plot } from '@labbox/contract/measurement/plot/schema.ts'
 import type { StudentTable, StudentTemplate, Template } from '@labbox/contract/measurement/template.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { Chart } from '../../../ui/chart/Chart.tsx'
-import { figureOf, residualFigure, type PlotWords } from './figure.ts'
+import { useNumbered } from '../../../ui/numbered/numbered.ts'
+import { plotPart } from '@labbox/contract/measurement/sheet-parts.ts'
+import { figureOf, residualFigure, type OthersData, type PlotWords } from './figure.ts'
 import { FitNotes } from './FitNotes.tsx'
 
 const HEIGHT = 300
@@ -19,8 +21,36 @@ export interface TablePlotsProps {
   table: StudentTable
   values: ShownValues
   uncertainties: ShownUncertainties
-  /** Of a whole class, by cell; drawn beside the values for who teaches. */
-  median?: ShownValues | undefined
+  /** Drawn beside the values for who teaches. */
+  others?: Others | undefined
+}
+
+/** What others have measured, by cell. */
+export interface Others {
+  /** Chosen students or runs. */
+  works: readonly { name: string; values: ShownValues }[]
+  /** All of a class. */
+  everybody?: readonly ShownValues[]
+  median: ShownValues
+}
+
+/** Points alone: what others have is neither fitted nor compared with theory. */
+const pointsOnly = (plot: Plot): Plot => ({
+  ...plot,
+  curves: plot.curves.map(({ key }) => ({ key, theory: null, fit: null })),
+})
+
+const othersOf = (template: TablePlotsProps['template'], plot: Plot, others: Others): OthersData => {
+  const bare = pointsOnly(plot)
+  const drawn = (values: ShownValues) => plotData(template, bare, values)
+  return {
+    works: others.works.flatMap(({ name, values }) => {
+      const data = drawn(values)
+      return data ? [{ name, data }] : []
+    }),
+    everybody: (others.everybody ?? []).flatMap((values) => drawn(values) ?? []),
+    median: drawn(others.median),
+  }
 }
 
 const usePlotWords = (): PlotWords => {
@@ -32,26 +62,32 @@ const usePlotWords = (): PlotWords => {
     fit: (name) => t('series.fit', { name }),
     residual: (name) => t('series.residual', { name }),
     median: (name) => t('series.median', { name }),
+    everybody: (name) => t('series.everybody', { name }),
   }
 }
 
-const PlotFigure = ({ plot, ...props }: Omit<TablePlotsProps, 'table'> & { plot: Plot }) => {
-  const { template, values, uncertainties, median } = props
+const PlotFigure = ({ plot, ...props }: TablePlotsProps & { plot: Plot }) => {
+  const { template, table, values, uncertainties, others } = props
+  const numbered = useNumbered(plotPart(table.id, plot.id))
   const { t } = useTranslation('plots')
   const words = usePlotWords()
   const data = useMemo(
     () => plotData(template, plot, values, uncertainties),
     [template, plot, values, uncertainties],
   )
-  const ofClass = useMemo(() => median && plotData(template, plot, median), [template, plot, median])
+  const beside = useMemo(() => others && othersOf(template, plot, others), [template, plot, others])
   if (!data) return null
   const coverage = template.uncertainty?.coverage ?? 1
   const names = data.curves.map(({ item }) => words.text(item.name)).join(', ')
   const title = words.text(plot.name) || t('title', { y: names, x: words.text(data.x.name) })
   const residuals = residualFigure(data, plot, words, coverage)
   return (
-    <div data-plot={plot.id}>
-      <Chart title={title} figure={figureOf(data, plot, words, coverage, ofClass)} height={HEIGHT} />
+    <div data-plot={plot.id} id={numbered?.anchor}>
+      <Chart
+        title={numbered?.caption(title) ?? title}
+        figure={figureOf(data, plot, words, coverage, beside)}
+        height={HEIGHT}
+      />
       {data.curves.map(
         (curve) =>
           curve.fit && (
@@ -64,9 +100,9 @@ const PlotFigure = ({ plot, ...props }: Omit<TablePlotsProps, 'table'> & { plot:
 }
 
 /** The pictures of one table, drawn anew as its cells are filled. */
-const TablePlots = ({ table, ...props }: TablePlotsProps) => (
+const TablePlots = (props: TablePlotsProps) => (
   <div className="lb-figure-stack">
-    {(table.plots ?? []).map((plot) => (
+    {(props.table.plots ?? []).map((plot) => (
       <PlotFigure key={plot.id} plot={plot} {...props} />
     ))}
   </div>

@@ -13,7 +13,20 @@ export interface PlotWords {
   residual: (name: string) => string
   /** `Uo (median of the class)` */
   median: (name: string) => string
+  /** `Uo (whole class)` */
+  everybody: (name: string) => string
 }
+
+/** What others have measured, drawn with the values of one sheet, or on its own. */
+export interface OthersData {
+  /** Chosen ones, each in a colour of its own. */
+  works: readonly { name: string; data: PlotData }[]
+  /** All of a class, behind them. */
+  everybody: readonly PlotData[]
+  median: PlotData | null
+}
+
+export const NOBODY: OthersData = { works: [], everybody: [], median: null }
 
 const points = (all: readonly PlotPoint[], coverage: number) =>
   all.map(({ x, y, u }) => ({ x, y, ...(u && { low: y - coverage * u, high: y + coverage * u }) }))
@@ -51,6 +64,8 @@ const seriesOf = (curve: CurveData, k: number, words: PlotWords, coverage: numbe
   ]
 }
 
+const plain = (all: readonly PlotPoint[]) => all.map(({ x, y }) => ({ x, y }))
+
 /** What the class has measured, as a line behind the points of one student. */
 const medianOf = ({ item, points: all }: CurveData, words: PlotWords): Series => ({
   key: `${item.key} median`,
@@ -58,8 +73,31 @@ const medianOf = ({ item, points: all }: CurveData, words: PlotWords): Series =>
   kind: 'line',
   tone: 'quiet',
   guide: 'solid',
-  points: all.toSorted((a, b) => a.x - b.x).map(({ x, y }) => ({ x, y })),
+  points: plain(all.toSorted((a, b) => a.x - b.x)),
 })
+
+/** The points of a whole class in one series: who they are of does not matter. */
+const everybodyOf = ({ item }: CurveData, all: readonly PlotData[], words: PlotWords): Series => ({
+  key: `${item.key} everybody`,
+  name: words.everybody(words.text(item.name)),
+  kind: 'scatter',
+  tone: 'quiet',
+  points: all.flatMap(({ curves }) =>
+    plain(curves.find((curve) => curve.item.key === item.key)?.points ?? []),
+  ),
+})
+
+/** Chosen students or runs; their colours follow those of the values that they are drawn with. */
+const worksOf = (works: OthersData['works'], before: number, words: PlotWords): Series[] =>
+  works.flatMap(({ name, data }, k) =>
+    data.curves.map(({ item, points: all }) => ({
+      key: `${item.key} ${k}`,
+      name: data.curves.length === 1 ? name : `${name} · ${words.text(item.name)}`,
+      kind: 'scatter' as const,
+      tone: TONES[(before + k) % TONES.length] ?? 'first',
+      points: plain(all),
+    })),
+  )
 
 /** Unit shown beside an axis; a plain number has none. */
 const axis = (name: string, unit: string): Axis => ({ ...(name && { name }), ...(unit && { unit }) })
@@ -75,7 +113,7 @@ export const figureOf = (
   plot: Plot,
   words: PlotWords,
   coverage: number,
-  ofClass?: PlotData | null,
+  { works, everybody, median }: OthersData = NOBODY,
 ): XyFigure => ({
   kind: 'xy',
   x: xAxis(data, plot, words),
@@ -84,8 +122,12 @@ export const figureOf = (
     log: plot.yLog,
   },
   series: [
-    ...data.curves.flatMap((curve, k) => seriesOf(curve, k, words, coverage)),
-    ...(ofClass?.curves ?? [])
+    ...(everybody.length > 0 ? data.curves.map((curve) => everybodyOf(curve, everybody, words)) : []),
+    ...data.curves
+      .flatMap((curve, k) => seriesOf(curve, k, words, coverage))
+      .filter(({ points: own }) => everybody.length === 0 || own.length > 0),
+    ...worksOf(works, data.curves.some(({ points: own }) => own.length > 0) ? data.curves.length : 0, words),
+    ...(median?.curves ?? [])
       .filter(({ points: all }) => all.length > 1)
       .map((curve) => medianOf(curve, words)),
   ],

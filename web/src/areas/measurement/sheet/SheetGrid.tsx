@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { StudentItem, StudentTable } from '@labbox/contract/measurement/template.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { useNumbered } from '../../../ui/numbered/numbered.ts'
 import { gridOf, type Grid, type GridCell, type GridHead, type GridRow } from './layout.ts'
+import { tablePart } from '@labbox/contract/measurement/sheet-parts.ts'
 import './sheet.css'
 
 /** Narrower than this, the rows of a table become cards. */
@@ -133,10 +135,11 @@ export const SheetGrid = ({
   const { t } = useTranslation('measurement')
   const { box, narrow } = useIsNarrow()
   const grid = gridOf(table)
-  const name = text(table.name)
+  const numbered = useNumbered(tablePart(table.id))
+  const name = numbered?.caption(text(table.name)) ?? text(table.name)
   const note = text(table.note)
   return (
-    <div className="lb-sheet-box" ref={box}>
+    <div className="lb-sheet-box" ref={box} id={numbered?.anchor}>
       {name && <div className="lb-sheet-title">{name}</div>}
       {note && <p className="lb-muted">{note}</p>}
       {narrow ? (

@@ -9,6 +9,7 @@ import { useTranslation } from '../../../app/i18n.ts'
 import { TimeText } from '../../../ui/time/TimeText.tsx'
 import { HandMark, ScoreLine, ValueText, VerdictMark } from './marks.tsx'
 import { Plots } from '../plot/Plots.tsx'
+import type { Others } from '../plot/TablePlots.tsx'
 import { BudgetButton } from '../uncertainty/BudgetButton.tsx'
 import { expanded, useUncertainties } from '../uncertainty/use-uncertainties.ts'
 import { SetupMark } from './SetupMark.tsx'
@@ -122,12 +123,12 @@ const ReadCell = ({
 export const SheetView = ({
   sheet,
   pageId,
-  median,
+  others,
 }: {
   sheet: Sheet
   pageId?: string
-  /** Of a whole class, drawn in the plots. */
-  median?: Readonly<Record<string, number>> | undefined
+  /** Drawn in the plots. */
+  others?: Others | undefined
 }) => {
   const { template } = sheet
   const pages = template.pages.filter((page) => pageId === undefined || page.id === pageId)
@@ -162,7 +163,7 @@ export const SheetView = ({
                 table={table}
                 values={values}
                 uncertainties={uncertainties}
-                median={median}
+                others={others}
               />
             }
           />

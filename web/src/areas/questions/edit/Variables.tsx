@@ -1,10 +1,11 @@
 import DeleteOutlined from '@ant-design/icons/es/icons/DeleteOutlined'
 import PlusOutlined from '@ant-design/icons/es/icons/PlusOutlined'
 import { Button, Input, InputNumber, Select } from 'antd'
+import { eSeries } from '@labbox/contract/core/series.ts'
 import { QUESTION_LIMITS } from '@labbox/contract/questions/content.ts'
 import type { Variable } from '@labbox/contract/questions/key.ts'
 import { useTranslation } from '../../../app/i18n.ts'
-import { newVariable, seriesOf } from './draft.ts'
+import { newVariable } from './draft.ts'
 
 interface RowProps {
   variable: Variable
@@ -25,7 +26,7 @@ const VariableRow = ({ variable, onChange, onRemove }: RowProps) => {
   const labelled = (what: string) => t('edit.variableField', { name, what: t(`edit.${what}`) })
   const become = (kind: 'range' | 'list' | 'E6' | 'E12') => {
     if (kind === 'range') return onChange({ kind, name, unit, min: 1, max: 10, step: 1 })
-    const values = kind === 'list' ? [1, 2, 5] : [...seriesOf[kind]]
+    const values = kind === 'list' ? [1, 2, 5] : [...eSeries[kind]]
     return onChange({ kind: 'list', name, unit, values })
   }
   return (

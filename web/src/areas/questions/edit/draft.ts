@@ -169,12 +169,6 @@ export const newVariable = (variables: readonly Variable[]): Variable => {
   return { kind: 'range', name, unit: '', min: 1, max: 10, step: 1 }
 }
 
-/** Values of the E series between 1 and 10, as resistors and capacitors are sold. */
-export const seriesOf: Record<'E6' | 'E12', readonly number[]> = {
-  E6: [1, 1.5, 2.2, 3.3, 4.7, 6.8],
-  E12: [1, 1.2, 1.5, 1.8, 2.2, 2.7, 3.3, 3.9, 4.7, 5.6, 6.8, 8.2],
-}
-
 /** As it is stored: without blank alternatives and empty languages. */
 export const storable = ({ document }: QuestionDraft): QuestionDocument => {
   const { key } = document

@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { Alert } from 'antd'
 import type { ReportSection } from '@labbox/contract/templates/report.ts'
+import { reportRestore } from '@labbox/contract/reports/versions.ts'
 import { reportGet, type MyReport, type ReportDraft } from '@labbox/contract/reports/reports.ts'
+import { call } from '../../../app/api/call.ts'
 import { fetchNow } from '../../../app/api/query.ts'
 import { useLocalText, useLocale, useTranslation } from '../../../app/i18n.ts'
 import { useSession } from '../../../app/session/session.ts'
@@ -14,9 +16,10 @@ import { TimeLeft } from '../../tasks/index.ts'
 import { useSave } from '../use-save.ts'
 import { anchorOf, sectionsOf, type ReportContent } from '../content.ts'
 import { wordsIn } from '@labbox/contract/reports/words.ts'
-import { WithValues } from '../values/Measured.tsx'
-import { useReportExtras } from '../values/use-extras.ts'
+import { useReportExtras } from '../values/use-extras.tsx'
+import { WithWork } from '../values/WithWork.tsx'
 import { plainText } from '../diff/text-diff.ts'
+import { DraftHistory } from './DraftHistory.tsx'
 import { Outline } from './Outline.tsx'
 import { PdfField } from './PdfField.tsx'
 import { PicturePicker } from './PicturePicker.tsx'
@@ -45,7 +48,7 @@ const SectionField = ({ section, number, content, report, onChange }: FieldProps
   const { t } = useTranslation('reports')
   const text = useLocalText()
   const locale = useLocale()
-  const extras = useReportExtras()
+  const extras = useReportExtras(section.id)
   const { draft } = content
   const prompt =
     section.kind === 'text' ? (section.prompt?.[locale] ?? section.prompt?.zh ?? section.prompt?.en) : null
@@ -112,6 +115,13 @@ export const ReportEditor = ({ report, onDirty, onReload }: Props) => {
     // What others of the group wrote is shown as soon as nobody types here.
     if (others && !paper.current?.contains(document.activeElement)) onReload()
   }, [others, onReload, report.revision])
+  const takeVersion = async (number: number) => {
+    if (!(await saver.flush())) return
+    const { revision } = await fetchNow(reportGet, { studentTaskId })
+    await call(reportRestore, { studentTaskId, revision, number })
+    // The editors keep what they were opened with.
+    onReload()
+  }
   const sections = sectionsOf(report, report.pdf)
   const words = Object.values(saver.value.texts).reduce((sum, doc) => sum + wordsIn(plainText(doc)), 0)
   return (
@@ -122,7 +132,7 @@ export const ReportEditor = ({ report, onDirty, onReload }: Props) => {
       )}
       <div className="lb-report-write">
         <Outline content={content} sections={sections} />
-        <WithValues sheet={report.sheet}>
+        <WithWork content={content}>
           <div ref={paper} className="lb-report-paper">
             {report.template.rubric && (
               <details className="lb-block">
@@ -148,12 +158,20 @@ export const ReportEditor = ({ report, onDirty, onReload }: Props) => {
               />
             ))}
           </div>
-        </WithValues>
+        </WithWork>
       </div>
       <SaveBar saver={saver} latest={() => fetchNow(reportGet, { studentTaskId })} onReload={onReload}>
         <span className="lb-num lb-muted">{t('write.words', { count: words })}</span>
         <TimeLeft endAt={report.task.endAt} lateUntil={report.task.lateUntil} />
         <span className="lb-footbar-end">
+          {!report.pdf && (
+            <DraftHistory
+              studentTaskId={studentTaskId}
+              template={report.template}
+              draft={saver.value}
+              onTake={takeVersion}
+            />
+          )}
           <SubmitButton report={report} content={content} flush={saver.flush} />
         </span>
       </SaveBar>

@@ -1,8 +1,8 @@
 import type { FullSheet } from '@labbox/contract/measurement/sheet.ts'
 import { cellsOf, type Item } from '@labbox/contract/measurement/template.ts'
 import type { OptionalLocalText } from '@labbox/contract/core/types.ts'
-import type { ReportSection } from '@labbox/contract/templates/report.ts'
-import type { Submission } from '@labbox/contract/reports/reports.ts'
+import type { ReportSection, ReportTemplate } from '@labbox/contract/templates/report.ts'
+import type { ReportDraft, Submission } from '@labbox/contract/reports/reports.ts'
 import { diffText, plainText, type DiffPart } from './text-diff.ts'
 
 export interface ChangedCell {
@@ -33,25 +33,31 @@ const changedCells = (before: FullSheet | null, after: FullSheet | null): Change
   })
 }
 
-/** What an earlier submission and a later one differ in. */
-export const compare = (before: Submission, after: Submission): Changes => {
+/** What an earlier draft and a later one differ in. */
+export const compareDrafts = (
+  template: ReportTemplate,
+  before: ReportDraft,
+  after: ReportDraft,
+): Pick<Changes, 'texts' | 'pictures'> => {
   const texts: Record<string, DiffPart[]> = {}
   const pictures: string[] = []
-  for (const section of after.template.sections) {
+  for (const section of template.sections) {
     if (section.kind === 'text') {
-      const [old, now] = [before, after].map(({ draft }) => plainText(draft.texts[section.id]))
+      const [old, now] = [before, after].map((draft) => plainText(draft.texts[section.id]))
       if (old !== now) texts[section.id] = diffText(old ?? '', now ?? '')
     }
-    const chosen = (one: Submission) => (one.draft.pictures[section.id] ?? []).join()
+    const chosen = (draft: ReportDraft) => (draft.pictures[section.id] ?? []).join()
     if (section.kind === 'picture' && chosen(before) !== chosen(after)) pictures.push(section.id)
   }
-  return {
-    texts,
-    pictures,
-    cells: changedCells(before.sheet, after.sheet),
-    circuit: before.circuitHash !== after.circuitHash,
-  }
+  return { texts, pictures }
 }
+
+/** What an earlier submission and a later one differ in. */
+export const compare = (before: Submission, after: Submission): Changes => ({
+  ...compareDrafts(after.template, before.draft, after.draft),
+  cells: changedCells(before.sheet, after.sheet),
+  circuit: before.circuitHash !== after.circuitHash,
+})
 
 export const isChanged = (changes: Changes): boolean =>
   changes.circuit ||

@@ -9,7 +9,13 @@ interface Node {
   type?: string
   text?: string
   /** As the rich-doc schema lets them in: texts, or null where the editor leaves one out. */
-  attrs?: { latex?: string | null; fileId?: string | null; alt?: string | null; cell?: string | null }
+  attrs?: {
+    latex?: string | null
+    fileId?: string | null
+    alt?: string | null
+    cell?: string | null
+    to?: string | null
+  }
   content?: Node[]
 }
 
@@ -20,6 +26,7 @@ const textOfNode = (node: Node): string => {
   if (node.type === 'hardBreak') return '\n'
   if (node.type === 'inlineMath' || node.type === 'blockMath') return `$${node.attrs?.latex ?? ''}$`
   if (node.type === 'measured') return `{{${node.attrs?.cell ?? ''}}}`
+  if (node.type === 'reference') return `[${node.attrs?.to ?? ''}]`
   if (node.type === 'image') return `[${node.attrs?.alt ?? node.attrs?.fileId ?? ''}]`
   const inside = (node.content ?? []).map(textOfNode).join(node.type === 'tableRow' ? ' | ' : '')
   return node.type && lines.has(node.type) && !inside.endsWith('\n') ? `${inside}\n` : inside

@@ -4,7 +4,7 @@ import { formatValue, NO_VALUE } from '@labbox/contract/measurement/format.ts'
 import type { Submission } from '@labbox/contract/reports/reports.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { compare, isChanged, type ChangedCell } from '../diff/compare.ts'
-import type { DiffPart } from '../diff/text-diff.ts'
+import { DraftChanges } from '../diff/DraftChanges.tsx'
 
 const valueText = (change: ChangedCell, which: 'before' | 'after'): string => {
   const value = change[which]?.value
@@ -14,20 +14,6 @@ const valueText = (change: ChangedCell, which: 'before' | 'after'): string => {
 
 const Verdict = ({ cell }: { cell: ChangedCell['after'] }) =>
   cell?.verdict ? <span data-verdict={cell.verdict}>{cell.verdict === 'pass' ? ' ✓' : ' ✗'}</span> : null
-
-const Text = ({ parts }: { parts: readonly DiffPart[] }) => (
-  <p className="lb-diff">
-    {parts.map((part, k) =>
-      part.kind === 'same' ? (
-        <span key={k}>{part.text}</span>
-      ) : part.kind === 'added' ? (
-        <ins key={k}>{part.text}</ins>
-      ) : (
-        <del key={k}>{part.text}</del>
-      ),
-    )}
-  </p>
-)
 
 /** What the latest submission differs in from an earlier one: values, texts, pictures, circuit. */
 export const ChangesView = ({ submissions }: { submissions: readonly Submission[] }) => {
@@ -39,7 +25,6 @@ export const ChangesView = ({ submissions }: { submissions: readonly Submission[
   const before = earlier.find(({ id }) => id === chosen) ?? earlier.at(-1)
   const changes = before && latest ? compare(before, latest) : null
   if (!before || !latest || !changes) return <p className="lb-muted">{t('changes.first')}</p>
-  const titleOf = (id: string) => text(latest.template.sections.find((section) => section.id === id)?.title)
   return (
     <>
       <p>
@@ -87,15 +72,7 @@ export const ChangesView = ({ submissions }: { submissions: readonly Submission[
           </div>
         </>
       )}
-      {Object.entries(changes.texts).map(([id, parts]) => (
-        <section key={id}>
-          <h3>{titleOf(id)}</h3>
-          <Text parts={parts} />
-        </section>
-      ))}
-      {changes.pictures.map((id) => (
-        <p key={id}>{t('changes.pictures', { title: titleOf(id) })}</p>
-      ))}
+      <DraftChanges template={latest.template} changes={changes} />
       {changes.circuit && <p>{t('changes.circuit')}</p>}
     </>
   )

@@ -1,10 +1,9 @@
-import { useContext, type ReactNode } from 'react'
+import { useContext } from 'react'
 import { useTranslation } from '../../../app/i18n.ts'
-import type { Sheet } from '@labbox/contract/measurement/sheet.ts'
 import { useCan } from '../../../app/session/session.ts'
 import { Link } from '../../../ui/navigation.ts'
-import { useMeasuredValues } from '../../measurement/index.ts'
 import type { RichParts } from '../../../ui/rich/RichView.tsx'
+import { Reference } from '../numbers/Reference.tsx'
 import { MeasuredValues } from './values.ts'
 
 /** A measured value within a text, as the table shows it. */
@@ -30,9 +29,7 @@ export const Measured = ({ cell }: { cell: string }) => {
 }
 
 /** What the texts of a report have beside the common language. */
-export const reportParts: RichParts = { measured: ({ cell }) => <Measured cell={String(cell)} /> }
-
-/** Gives the texts below the values of this sheet. */
-export const WithValues = ({ sheet, children }: { sheet: Sheet | null; children: ReactNode }) => (
-  <MeasuredValues value={useMeasuredValues(sheet)}>{children}</MeasuredValues>
-)
+export const reportParts: RichParts = {
+  measured: ({ cell }) => <Measured cell={String(cell)} />,
+  reference: ({ to }) => <Reference to={String(to)} />,
+}
