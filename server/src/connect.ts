@@ -20,7 +20,7 @@ import { questionPassages } from './areas/questions/search.queries.ts'
 import type { SearchDeps } from './areas/search/service.ts'
 import { taskPassages } from './areas/tasks/search.queries.ts'
 import { requireTaughtCourse } from './areas/courses/service.ts'
-import { examKind, examTopics, openExams } from './areas/exams/service.ts'
+import { examKind, examTopics, openExams, sitsExam } from './areas/exams/service.ts'
 import { experimentSheets, limitsOfUser } from './areas/experiments/access.ts'
 import { createClipWatch } from './areas/experiments/help/clip-watch.ts'
 import type { HelpDeps } from './areas/experiments/help/context.ts'
@@ -149,6 +149,7 @@ export const connectAreas = (deps: Deps, benches: Benches) => {
   const search: SearchDeps = {
     ...deps,
     sources: [labPassages, taskPassages, questionPassages(open.bank), warePassages(deps)],
+    sitsExam: ({ userId }) => sitsExam(deps.db, userId, deps.clock.now()),
   }
   return {
     search,

@@ -1,6 +1,11 @@
 import type { ErrorTable } from './table.ts'
 
 export const examsErrors = {
+  ASSISTANT_IN_EXAM: {
+    code: 409,
+    zh: '您正在考试，考试期间不能使用搜索和智能助手',
+    en: 'You are taking an exam. Search and the assistant are off until you submit it.',
+  },
   PAPER_STALE: {
     code: 409,
     zh: '试卷已在其他页面修改，请重新加载后再保存',

@@ -18,6 +18,7 @@ import { SEAL_JOB } from './authoring/times.ts'
 import { tellDue } from './results/told.ts'
 
 export { examKind } from './kind.ts'
+export { sitsExam } from './sitting/running.queries.ts'
 export type { ExamDeps, ExamParts } from './context.ts'
 
 /** What this area keeps in memory of running exams, and how it tells their open pages. */

@@ -35,4 +35,6 @@ export interface SearchSource {
 
 export interface SearchDeps extends Deps {
   sources: readonly SearchSource[]
+  /** Whether they sit an exam now: nothing is looked up for them then. */
+  sitsExam: (actor: Actor) => Promise<boolean>
 }
