@@ -1,44 +1,48 @@
 import type { PinRef } from '@labbox/contract/bench/circuit.ts'
 
+/** What can be wrong with a circuit. */
+export const problemCodes = [
+  'tooLarge',
+  'empty',
+  'unknownSymbol',
+  /** A box of another program. */
+  'namedBox',
+  /** A symbol that somebody made and that benches cannot simulate yet. */
+  'noModel',
+  'badDesignator',
+  'duplicateDesignator',
+  'duplicateInstrument',
+  'unknownValue',
+  'valueRange',
+  'unknownModel',
+  'openPin',
+  'unusedInstrument',
+  'noGround',
+  'shortedSource',
+  'parallelSources',
+  'notAllowed',
+  'valueNotAllowed',
+  'tooMany',
+  'moduleMismatch',
+  /** The modules have such parts, of other values. */
+  'moduleValue',
+  /** The modules have such parts, but fewer. */
+  'moduleTooFew',
+  'noSupply',
+  'openInput',
+  'openInputHigh',
+  'outputConflict',
+  'fanOut',
+  /** Seen while it runs. */
+  'oscillation',
+] as const
+
 /**
  * What is wrong with a circuit, with the parts shown on the canvas. `code` is the key of its text, `params` what the
  * text names (designators, pins, values, limits).
  */
 export interface Problem {
-  code:
-    | 'tooLarge'
-    | 'empty'
-    | 'unknownSymbol'
-    /** A box of another program. */
-    | 'namedBox'
-    /** A symbol that somebody made and that benches cannot simulate yet. */
-    | 'noModel'
-    | 'badDesignator'
-    | 'duplicateDesignator'
-    | 'duplicateInstrument'
-    | 'unknownValue'
-    | 'valueRange'
-    | 'unknownModel'
-    | 'openPin'
-    | 'unusedInstrument'
-    | 'noGround'
-    | 'shortedSource'
-    | 'parallelSources'
-    | 'notAllowed'
-    | 'valueNotAllowed'
-    | 'tooMany'
-    | 'moduleMismatch'
-    /** The modules have such parts, of other values. */
-    | 'moduleValue'
-    /** The modules have such parts, but fewer. */
-    | 'moduleTooFew'
-    | 'noSupply'
-    | 'openInput'
-    | 'openInputHigh'
-    | 'outputConflict'
-    | 'fanOut'
-    /** Seen while it runs. */
-    | 'oscillation'
+  code: (typeof problemCodes)[number]
   severity: 'error' | 'warning'
   components: string[]
   /** Pins concerned, for markers. */

@@ -4,6 +4,8 @@ import { EXCERPT } from '@labbox/contract/search/search.ts'
 const BEFORE = 60
 
 const HAN = /^\p{Script=Han}/u
+/** The last character before a place, which may take two units. */
+const LETTER = /[\p{L}\p{N}]$/u
 const RUNS = /\p{Script=Han}+|[[\p{L}\p{N}]--\p{Script=Han}]+/gv
 
 /** What is marked of words that were looked for: they themselves, or the pairs of a Chinese run that stands nowhere as a whole. */
@@ -13,11 +15,15 @@ const wantedIn = (text: string, words: string): string[] =>
     return [...run].slice(1).map((character, k) => `${[...run][k]}${character}`)
   })
 
+/** A word is found where one begins; Chinese has no such places. */
+const begins = (text: string, at: number): boolean =>
+  HAN.test(text.slice(at)) || !LETTER.test(text.slice(0, at).slice(-2))
+
 const findsIn = (text: string, wanted: readonly string[]): [number, number][] => {
   const finds = wanted.flatMap((word) => {
     const found: [number, number][] = []
     for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length))
-      found.push([at, at + word.length])
+      if (begins(text, at)) found.push([at, at + word.length])
     return found
   })
   // Pairs of one run overlap: they are marked as one.

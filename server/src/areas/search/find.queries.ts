@@ -3,6 +3,7 @@ import type { FoundPassage, Lead, PassageKind } from '@labbox/contract/search/se
 import type { Actor } from '../../platform/actor.ts'
 import { searchQuery } from '../../platform/search-words.ts'
 import type { SearchDeps } from './context.ts'
+import { subjectOf } from './question.rules.ts'
 import { excerptOf } from './excerpt.rules.ts'
 import { searchPassage } from './tables.ts'
 
@@ -49,8 +50,9 @@ const leadsOf = async ({ db, sources }: SearchDeps, actor: Actor, rows: readonly
 export const findPassages = async (
   deps: SearchDeps,
   actor: Actor,
-  { words, kind, limit }: { words: string; kind?: PassageKind | undefined; limit: number },
+  { words: question, kind, limit }: { words: string; kind?: PassageKind | undefined; limit: number },
 ): Promise<FoundPassage[]> => {
+  const words = subjectOf(question)
   const query = searchQuery(words)
   const may = readable(deps, actor, kind)
   if (query === null || !may) return []

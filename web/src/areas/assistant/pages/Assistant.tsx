@@ -1,21 +1,32 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Input, Segmented, Skeleton } from 'antd'
+import { Input, Segmented, Select, Skeleton } from 'antd'
+import { explainedRefusals } from '@labbox/contract/bench/explained.ts'
+import { benchErrors } from '@labbox/contract/errors/bench.ts'
 import {
   passageKinds,
   SEARCH_CHARACTERS,
   searchFind,
   type FoundPassage,
 } from '@labbox/contract/search/search.ts'
+import { problemCodes } from 'labbox-bench/circuit/problem.ts'
 import { foundPages } from '../../../app/shell/palette/found-pages.ts'
 import { queryOf } from '../../../app/api/query.ts'
-import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { useLocale, useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { useNarrow } from '../../../app/settings/use-media.ts'
+import { useCan } from '../../../app/session/session.ts'
+import { Callout } from '../../../ui/callout/Callout.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Link, useNavigate, useSearch } from '../../../ui/navigation.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Passage } from '../../../ui/passage/Passage.tsx'
+import { FoundMessages } from '../../messages/index.ts'
+import { explanationsOf } from '../explanations.ts'
 
 const ANY = 'any'
+const MESSAGES = 'message'
+/** Of a message: what its search takes. */
+const MESSAGE_CHARACTERS = 100
 
 const Found = ({ passage }: { passage: FoundPassage }) => {
   const { t } = useTranslation('assistant')
@@ -31,6 +42,31 @@ const Found = ({ passage }: { passage: FoundPassage }) => {
       tag={t(`kind.${kind}`)}
       title={target ? <Link {...target}>{name}</Link> : name}
     />
+  )
+}
+
+/** What messages mean that one asks about by what they say. */
+const Explanations = ({ words }: { words: string }) => {
+  const { t } = useTranslation(['advice', 'bench'])
+  const locale = useLocale()
+  const known = [
+    ...problemCodes.map((key) => ({
+      key,
+      // As it is written: what the message names is left out of the comparison.
+      says: t(`bench:editor.problem.${key}`, { skipInterpolation: true }),
+      means: t(`why.${key}`),
+    })),
+    ...explainedRefusals.map((key) => ({ key, says: benchErrors[key][locale], means: t(`refused.${key}`) })),
+  ]
+  const found = explanationsOf(words, known)
+  return (
+    <div className="lb-callouts">
+      {found.map(({ key, says, means }) => (
+        <Callout key={key} title={says}>
+          <p>{means}</p>
+        </Callout>
+      ))}
+    </div>
   )
 }
 
@@ -58,14 +94,33 @@ const Passages = ({ words, kind }: { words: string; kind: string | undefined }) 
   )
 }
 
+const Answers = ({ words, kind }: { words: string; kind: string }) => {
+  if (kind === MESSAGES) return <FoundMessages text={words.slice(0, MESSAGE_CHARACTERS)} />
+  return (
+    <>
+      {kind === ANY && <Explanations words={words} />}
+      <Passages words={words} kind={kind} />
+    </>
+  )
+}
+
 /** Answers by what guidebooks, questions and course files say, as far as one may read them. */
 const Assistant = () => {
   const { t } = useTranslation('assistant')
   const navigate = useNavigate()
+  const can = useCan()
+  const narrow = useNarrow()
+  const kinds = [ANY, ...passageKinds, ...(can('messages:conversation:use') ? [MESSAGES] : [])]
   const search: Record<string, string | undefined> = useSearch()
   const { q: words = '', kind = ANY } = search
   const ask = (more: { q?: string | undefined; kind?: string | undefined }) =>
     void navigate({ to: '.', search: (before: object) => ({ ...before, ...more }), replace: true })
+  const choice = {
+    'aria-label': t('kinds'),
+    value: kind,
+    options: kinds.map((value) => ({ value, label: t(`of.${value}`) })),
+    onChange: (value: string) => ask({ kind: value === ANY ? undefined : value }),
+  }
   return (
     <div className="lb-page">
       <PageHeader title={t('title')} hint={t('hint')} />
@@ -83,17 +138,10 @@ const Assistant = () => {
             aria-label={t('placeholder')}
             onSearch={(typed) => ask({ q: typed.trim() || undefined })}
           />
-          {words && (
-            <Segmented
-              aria-label={t('kinds')}
-              value={kind}
-              options={[ANY, ...passageKinds].map((value) => ({ value, label: t(`of.${value}`) }))}
-              onChange={(value) => ask({ kind: value === ANY ? undefined : value })}
-            />
-          )}
+          {words && (narrow ? <Select {...choice} /> : <Segmented {...choice} />)}
         </search>
         {words ? (
-          <Passages words={words} kind={kind} />
+          <Answers words={words} kind={kind} />
         ) : (
           <EmptyState drawing="sheet" title={t('first')} hint={t('firstHint')} />
         )}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useSyncExternalStore } from 'react'
+import { isExplained } from '@labbox/contract/bench/explained.ts'
 import { sheetGet } from '@labbox/contract/measurement/measurement.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
@@ -10,7 +11,6 @@ import { Fold } from '../../../ui/callout/Fold.tsx'
 import type { LogBook } from '../log/log-book.ts'
 import { useLogText } from '../log/use-log-text.ts'
 import { adviceOf, type AdviceFacts, type Next } from './advice.rules.ts'
-import { explained } from './explained.ts'
 import { WhyWrong } from './WhyWrong.tsx'
 
 /** What is read from the bench meanwhile is looked at again so often. */
@@ -91,7 +91,7 @@ const NextSteps = ({ book, sheetId, acts, ...known }: NextStepsProps) => {
       </Callout>
       {refused && (
         <Callout tone="bad" title={logText(refused)}>
-          <p>{failure && explained(failure) ? t(`refused.${failure}`) : t('refused.other')}</p>
+          <p>{failure && isExplained(failure) ? t(`refused.${failure}`) : t('refused.other')}</p>
         </Callout>
       )}
       {sheetId && wrong.length > 0 && (

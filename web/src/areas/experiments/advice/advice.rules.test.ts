@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { Sheet } from '@labbox/contract/measurement/sheet.ts'
 import { Template } from '@labbox/contract/measurement/template.ts'
 import { sweepTemplate } from '@labbox/contract/measurement/template.samples.ts'
-import type { Problem } from 'labbox-bench/circuit/problem.ts'
+import { problemCodes, type Problem } from 'labbox-bench/circuit/problem.ts'
+import { explainedRefusals } from '@labbox/contract/bench/explained.ts'
 import { benchErrors } from '@labbox/contract/errors/bench.ts'
 import { rcLowPass } from 'labbox-bench/circuit/circuit.fixture.ts'
 import { FREE } from '../bench/bench-state.ts'
@@ -97,6 +98,7 @@ describe('what went wrong', () => {
 it('has words for every fault of a circuit, in both languages', () => {
   const codes = Object.keys(problems.editor.problem).toSorted()
   for (const { why } of [en, zh]) expect(Object.keys(why).toSorted()).toEqual(codes)
-  for (const failure of Object.keys(en.refused).filter((key) => key !== 'other'))
-    expect(Object.keys(benchErrors)).toContain(failure)
+  expect(codes).toEqual(problemCodes.toSorted())
+  for (const { refused } of [en, zh]) expect(Object.keys(refused)).toEqual([...explainedRefusals, 'other'])
+  for (const failure of explainedRefusals) expect(Object.keys(benchErrors)).toContain(failure)
 })

@@ -1,0 +1,1 @@
+export { Found as FoundMessages } from './components/Found.tsx'
