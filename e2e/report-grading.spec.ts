@@ -1,8 +1,11 @@
+import { readFile } from 'node:fs/promises'
+import JSZip from 'jszip'
 import { beginOhm, ohmLab, READINGS, saveCell, submitOhm, type OhmLab } from './journey/ohm.ts'
 import { driven, exactly, wordsOf } from './support/language.ts'
 import { expectAccessible, expectNoSideways, press, shot } from './support/pages.ts'
 import { closeWindows, personAt } from './support/people.ts'
 import type { Page } from '@playwright/test'
+import { tagsOf } from './support/tags.ts'
 import { expect, test } from './support/test.ts'
 
 test.afterEach(closeWindows)
@@ -87,4 +90,25 @@ for (const language of driven(import.meta.filename))
       await expect(score).toHaveValue('')
     }
     expect(names.size).toBe(3)
+
+    // Their PDFs are made one after the other in the same window: each is of its own student.
+    await teacher.goto('/teacher/reportReview/list')
+    await press(teacher, t('reports-review:bundle.open'))
+    const dialog = teacher.getByRole('dialog')
+    await dialog.getByRole('combobox').fill(name)
+    await teacher.keyboard.press('Enter')
+    await press(dialog, t('reports-review:bundle.make'))
+    const save = dialog.getByRole('button', { name: exactly(t('reports-review:bundle.save')) })
+    await expect(save).toBeVisible({ timeout: 60_000 })
+    const bundle = teacher.waitForEvent('download')
+    await save.click()
+    const zip = await JSZip.loadAsync(await readFile(await (await bundle).path()))
+    const files = Object.keys(zip.files).filter((file) => file.endsWith('.pdf'))
+    expect(files).toHaveLength(3)
+    for (const file of files) {
+      const { title = '' } = await tagsOf(await zip.file(file)!.async('uint8array'))
+      // Both are named by number and name.
+      const [number = ''] = file.split('_')
+      expect(title).toContain(number)
+    }
   })

@@ -56,5 +56,7 @@ for (const language of driven(import.meta.filename))
     await expect(found.getByRole('option').first()).toBeVisible()
     await shot(teacher, `palette-passages-${language}`)
     await found.getByRole('option').first().click()
-    await expect(teacher).toHaveURL(/\/(question-bank\/questions\/|lab\/project\/edit\?id=|course\/list\/ware\?id=)/)
+    await expect(teacher).toHaveURL(
+      /\/(question-bank\/questions\/|lab\/project\/edit\?id=|course\/list\/ware\?id=)/,
+    )
   })

@@ -38,13 +38,21 @@ const findChromium = (): string | null => {
   return [...candidates, ...applications].find((path) => existsSync(path)) ?? null
 }
 
-/** Printed is what the page itself calls ready: its figures drawn, its pictures and fonts there. */
+/** Printed is what the page itself calls ready: its figures drawn, its pictures and fonts there; and not what was printed before. */
 const READY = `(() => {
   const page = document.querySelector('main[data-ready]')
-  return Boolean(page) && document.fonts.status === 'loaded' &&
+  return Boolean(page) && !page.printed && document.fonts.status === 'loaded' &&
     [...page.querySelectorAll('.lb-chart-box')].every((box) => box.querySelector('svg')) &&
     [...page.querySelectorAll('img')].every((picture) => picture.complete)
 })()`
+/** Goes to another page without loading the program anew: that takes several times as long as the page itself. */
+const turnTo = (path: string): string => `(() => {
+  const page = document.querySelector('main[data-ready]')
+  if (page) page.printed = true
+  history.pushState(null, '', ${JSON.stringify(path)})
+})()`
+/** Pages after which the program is loaded anew all the same, so that what they leave behind does not add up. */
+const PAGES_A_LOAD = 20
 const READY_MS = 30_000
 const LOOK_MS = 40
 
@@ -63,10 +71,19 @@ const openTab = async (browser: Browser, base: string, locale: Locale): Promise<
   await send('Emulation.setEmulatedMedia', { media: 'print' })
   const isReady = async () =>
     (await send<{ result: { value?: boolean } }>('Runtime.evaluate', { expression: READY })).result.value
+  const load = async (path: string) => {
+    const { errorText } = await send<{ errorText?: string }>('Page.navigate', { url: `${base}${path}` })
+    if (errorText) throw new Error(`The page was not loaded: ${errorText}`)
+  }
+  // Printed since the program was loaded; 0: it has to be.
+  let printed = 0
   return {
     async print(path) {
-      const { errorText } = await send<{ errorText?: string }>('Page.navigate', { url: `${base}${path}` })
-      if (errorText) throw new Error(`The page was not loaded: ${errorText}`)
+      const inside = printed > 0 && printed < PAGES_A_LOAD
+      const place = inside ? printed : 0
+      // Whatever goes wrong, the next page is loaded.
+      printed = 0
+      await (inside ? send('Runtime.evaluate', { expression: turnTo(path) }) : load(path))
       const until = performance.now() + READY_MS
       while (!(await isReady())) {
         if (performance.now() > until) throw new Error('The page did not come to rest')
@@ -78,6 +95,7 @@ const openTab = async (browser: Browser, base: string, locale: Locale): Promise<
         printBackground: true,
         preferCSSPageSize: true,
       })
+      printed = place + 1
       return Buffer.from(data, 'base64')
     },
   }

@@ -26,7 +26,7 @@ export interface OthersData {
   median: PlotData | null
 }
 
-export const NOBODY: OthersData = { works: [], everybody: [], median: null }
+const NOBODY: OthersData = { works: [], everybody: [], median: null }
 
 const points = (all: readonly PlotPoint[], coverage: number) =>
   all.map(({ x, y, u }) => ({ x, y, ...(u && { low: y - coverage * u, high: y + coverage * u }) }))

@@ -122,7 +122,8 @@ const Content = () => {
   const { href } = useLocation()
   const search: Record<string, unknown> = useSearch()
   const link = linkIn(search)
-  if (link) return <Linked link={link} />
+  // Each link is a page of its own: whoever prints many in a row sees when the next one has come.
+  if (link) return <Linked key={href} link={link} />
   // Without a session, an invalid link can only lead to signing in.
   if (!getToken()) return <Navigate to="/login" search={{ redirect: href }} replace />
   const { report, review } = search
