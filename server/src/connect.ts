@@ -1,9 +1,13 @@
 import { MODELS } from 'labbox-bench/instruments/models.ts'
+import type { RightsNotice } from '@labbox/contract/access/assisting.ts'
+import { topics } from '@labbox/contract/bench/protocol.ts'
 import { type TaskType, taskTypes } from '@labbox/contract/tasks/states.ts'
 import { readInstrument, runningCircuit, saveCircuit, type BenchContext } from './areas/bench/service.ts'
 import { examItems } from './areas/exams/results/items.ts'
 import { lastCommandsOf } from './areas/bench/queries.ts'
 import { createAdmission, lookAtClock } from './areas/bookings/service.ts'
+import { assistedAtBenches } from './areas/classes/assistants.queries.ts'
+import type { AssistantHooks } from './areas/classes/assistants.service.ts'
 import {
   classesOfPeople,
   memberIdsOf,
@@ -26,6 +30,7 @@ import { createClipWatch } from './areas/experiments/help/clip-watch.ts'
 import type { HelpDeps } from './areas/experiments/help/context.ts'
 import { askingOf, helpTopics } from './areas/experiments/help/queries.ts'
 import { SHEET_KIND, type ExperimentDeps } from './areas/experiments/context.ts'
+import { leaveLed } from './areas/experiments/synergy/lead.service.ts'
 import { sharesUse, sharingOf, synergyTopics } from './areas/experiments/synergy/queries.ts'
 import { openShared } from './areas/experiments/shared/open.ts'
 import { experimentKind } from './areas/experiments/service.ts'
@@ -86,7 +91,7 @@ const cached = <T>(read: () => Promise<T>): (() => Promise<T>) => {
 export const upperHooks = ({ db, clock }: Deps, shared = synergyTopics(db)): UpperHooks => ({
   ...createAdmission(clock),
   beforeSweep: lookAtClock,
-  studentsOf: (teacherId) => studentsOf(db, teacherId),
+  studentsOf: async (userId) => [...(await studentsOf(db, userId)), ...(await assistedAtBenches(db, userId))],
   lastCommands: (occupancyIds) => lastCommandsOf(db, occupancyIds),
   membersOf: async (actor, classId) => found(await memberIdsOf(db, actor, classId)),
   classesOf: (actor, userIds) => classesOfPeople(db, actor, userIds),
@@ -158,6 +163,14 @@ export const connectAreas = (deps: Deps, benches: Benches) => {
     measurement,
     experiments,
     help: { ...experiments, broker: benches.broker } satisfies HelpDeps,
+    assisting: {
+      leave: leaveLed,
+      async changed(userId) {
+        const notice: RightsNotice = { kind: 'rights.changed' }
+        await benches.broker.publish(topics.user(userId), JSON.stringify(notice), { qos: 1 })
+        await benches.broker.disconnect({ kind: 'browser', userId })
+      },
+    } satisfies AssistantHooks,
     questions,
     exams: { ...tasks, ...examParts },
     reports: { ...tasks, printer: openPrinter(deps.config) } satisfies ReportDeps,
