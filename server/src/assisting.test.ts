@@ -207,6 +207,11 @@ describe('at the benches', () => {
           expect(await codeOf(call)).toBe(403)
         expect(await codeOf(helper.client.call(synergyGet, { id: shared.id }))).toBe(404)
       })
+      // Somebody else may come now.
+      expect((await world.first.client.ok(help.helpMine, { id: world.first.id })).request).toMatchObject({
+        place: 1,
+        taken: null,
+      })
       expect(await world.first.client.ok(synergyGet, { id: shared.id })).toMatchObject({
         operatorId: world.first.client.userId,
         members: [{ userId: world.first.client.userId }],

@@ -30,6 +30,7 @@ import { createClipWatch } from './areas/experiments/help/clip-watch.ts'
 import type { HelpDeps } from './areas/experiments/help/context.ts'
 import { askingOf, helpTopics } from './areas/experiments/help/queries.ts'
 import { SHEET_KIND, type ExperimentDeps } from './areas/experiments/context.ts'
+import { returnTaken } from './areas/experiments/help/service.ts'
 import { leaveLed } from './areas/experiments/synergy/lead.service.ts'
 import { sharesUse, sharingOf, synergyTopics } from './areas/experiments/synergy/queries.ts'
 import { openShared } from './areas/experiments/shared/open.ts'
@@ -164,7 +165,10 @@ export const connectAreas = (deps: Deps, benches: Benches) => {
     experiments,
     help: { ...experiments, broker: benches.broker } satisfies HelpDeps,
     assisting: {
-      leave: leaveLed,
+      async leave(tx, now, userId) {
+        await leaveLed(tx, now, userId)
+        await returnTaken(tx, userId)
+      },
       async changed(userId) {
         const notice: RightsNotice = { kind: 'rights.changed' }
         await benches.broker.publish(topics.user(userId), JSON.stringify(notice), { qos: 1 })

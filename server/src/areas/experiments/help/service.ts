@@ -201,6 +201,14 @@ export const returnHelp = async (deps: HelpDeps, actor: Actor, id: string) => {
   return {}
 }
 
+/** Puts what somebody took back into the queue: they may not help any more. */
+export const returnTaken = async (tx: Db, userId: string): Promise<void> => {
+  await tx
+    .update(helpRequest)
+    .set({ takenBy: null, takenAt: null })
+    .where(and(eq(helpRequest.takenBy, userId), isOpenRequest))
+}
+
 /** Closes a request, with what is said to its student. */
 export const closeHelp = async (deps: HelpDeps, actor: Actor, { id, note }: { id: string; note: string }) => {
   const now = deps.clock.now()

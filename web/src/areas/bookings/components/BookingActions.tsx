@@ -10,6 +10,7 @@ import { invalidate, useMutationOf } from '../../../app/api/query.ts'
 import { notify } from '../../../app/errors/feedback.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
+import { AskAbout } from '../../../app/session/AskAbout.tsx'
 import { RowActs } from '../../../ui/list/RowActs.tsx'
 import { saveFile } from '../../../ui/list/csv.ts'
 import { useNow } from '../../../ui/time/TimeText.tsx'
@@ -91,6 +92,7 @@ export const BookingActions = ({ booking }: { booking: Booking }) => {
         </ConfirmButton>
       )}
       {stands && <IcsButton id={booking.id} />}
+      <AskAbout kind="booking" id={booking.id} label={t('act.ask')} size="small" />
     </RowActs>
   )
 }

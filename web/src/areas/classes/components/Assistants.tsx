@@ -37,7 +37,6 @@ export const Assistants = ({ classId }: { classId: string }) => {
         rowKey="userId"
         dataSource={query.data}
         pagination={false}
-        scroll={{ x: 'max-content' }}
         locale={{
           emptyText: <EmptyState title={t('assistants.none')} hint={t('assistants.noneHint')} />,
         }}
