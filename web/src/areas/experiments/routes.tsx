@@ -81,7 +81,7 @@ export const routes: AreaRoute[] = [
   },
   {
     path: '/assisting/task',
-    title: 'assisting:title',
+    title: 'assisting:task',
     page: () => import('./live/AssistTask.tsx'),
     needs: ['id'],
     permission: 'classes:assisting:page',

@@ -77,7 +77,7 @@ const Details = ({ device }: { device: Device }) => {
   ]
   return (
     <>
-      <p className="lb-ends">
+      <p className="lb-actions">
         <StateTag state={device.state} />
         <AskAbout kind="device" id={device.id} label={t('details.ask')} size="small" />
       </p>

@@ -32,12 +32,16 @@ export const ThingCard = ({ name, thing }: { name: LocalText; thing: TalkThing }
   const zone = useTimeZone()
   const { kind, within, startsAt, endsAt } = thing
   const times = [startsAt, endsAt].map((at) => at && absoluteTime(at, zone).slice(0, 16))
-  const more = [t(`kind.${kind}`), within && text(within.name), times.filter(Boolean).join(' – ')]
+  const more = [within && text(within.name), times.filter(Boolean).join(' – ')].filter(Boolean)
   return (
     <p className="lb-talk-card">
       <Link {...usePlace(thing)}>{text(name) || t(`kind.${kind}`)}</Link>
-      <br />
-      <small className="lb-muted">{more.filter(Boolean).join(' · ')}</small>
+      {more.length > 0 && (
+        <>
+          <br />
+          <small className="lb-muted">{more.join(' · ')}</small>
+        </>
+      )}
     </p>
   )
 }

@@ -45,7 +45,7 @@ export const TaskLines = ({ tasks }: { tasks: readonly AssistingTask[] }) => {
           <>
             <span className="lb-muted">
               {[...task.classes.map(text), t('students', { count: task.students })].join(' · ')}
-            </span>
+            </span>{' '}
             <Parts type={task.type} id={task.id} />
           </>
         ),
