@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { topics } from '@labbox/contract/bench/protocol.ts'
+import { eventually } from '@labbox/contract/testing/eventually.ts'
 import { userInfo } from '@labbox/contract/access/access.ts'
 import * as assistants from '@labbox/contract/classes/assistants.ts'
 import * as classes from '@labbox/contract/classes/classes.ts'
@@ -191,12 +193,18 @@ describe('at the benches', () => {
     const helper = await assistantOf(kit)
     await helper.allow(world.teacher, world.classId, 'live', 'help')
     const ear = await listen(kit, helper.client)
+    const student = await listen(kit, world.first.client)
     try {
       await ear.hear(helpTopic(world.taskId))
       const id = await askedHelp(world.first.client, world.first.id)
       const shared = await helper.client.ok(help.helpJoin, { id })
       await helper.client.ok(synergyTake, { id: shared.id })
+      // Whoever is helped is told who has left.
+      await student.hear(topics.synergyUser(shared.id))
       await helper.allow(world.teacher, world.classId)
+      await eventually(() =>
+        expect(student.heard.get(topics.synergyUser(shared.id))?.length).toBeGreaterThan(0),
+      )
       await nothingChanges(async () => {
         for (const call of [
           helper.client.call(help.helpQueue, { taskId: world.taskId }),
@@ -218,6 +226,7 @@ describe('at the benches', () => {
       })
     } finally {
       await ear.close()
+      await student.close()
     }
     const again = await listen(kit, helper.client)
     await expect(again.hear(helpTopic(world.taskId))).rejects.toThrow()

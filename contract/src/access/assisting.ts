@@ -1,12 +1,7 @@
-import { z } from 'zod'
 import type { Permission } from './permissions.ts'
 
 /** Comes with every right. */
 export const ASSISTING = 'classes:assisting:page' as const satisfies Permission
-
-/** JSON on `user/<id>`: what this person may do has changed; ask again who they are. */
-export const RightsNotice = z.object({ kind: z.literal('rights.changed') })
-export type RightsNotice = z.infer<typeof RightsNotice>
 
 /** What a teacher may let a teaching assistant of a class do. */
 export const assistantRights = ['live', 'help', 'review', 'marking'] as const

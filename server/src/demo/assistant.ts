@@ -13,6 +13,6 @@ export const createDemoAssistant = async (
   account: string,
 ): Promise<void> => {
   // Nobody has a page open.
-  const hooks = { leave: nothing, changed: nothing }
+  const hooks = { leave: () => Promise.resolve(nothing), changed: nothing }
   await setAssistant(deps, teacher, { id: classId, account, rights: [...assistantRights] }, hooks)
 }

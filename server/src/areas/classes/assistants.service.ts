@@ -14,8 +14,8 @@ import { classAssistant } from './tables.ts'
 
 /** What else ends with a right; areas above do it. */
 export interface AssistantHooks {
-  /** Ends what somebody does by it now, in the transaction that takes it away. */
-  leave(tx: Db, now: Date, userId: string): Promise<void>
+  /** Ends what somebody does by it now, in the transaction that takes it away. Answers what tells others, once that is committed. */
+  leave(tx: Db, now: Date, userId: string): Promise<() => Promise<void>>
   /** Once rights are changed: open pages ask again who they are, and hear only what may still be heard. */
   changed(userId: string): Promise<void>
 }
@@ -87,9 +87,11 @@ export const setAssistant = async (
     )
     const kind = rights.length > 0 ? 'class.assistant' : 'class.assistantEnded'
     await notify(tx, now, kind, [{ to: userId, data: { id, name: row.name } }])
-    if (before.some((right) => !rights.includes(right))) await hooks.leave(tx, now, userId)
-    return userId
+    const taken = before.some((right) => !rights.includes(right))
+    return { userId, tell: taken ? await hooks.leave(tx, now, userId) : null }
   })
-  if (changed) await hooks.changed(changed)
+  if (!changed) return {}
+  await changed.tell?.()
+  await hooks.changed(changed.userId)
   return {}
 }

@@ -47,6 +47,3 @@ export const routes: AreaRoute[] = [
     ],
   },
 ]
-
-/** What a teacher allows or takes away is seen wherever the person is. */
-export const watchers = [() => import('./components/RightsWatch.tsx')]

@@ -201,12 +201,22 @@ export const returnHelp = async (deps: HelpDeps, actor: Actor, id: string) => {
   return {}
 }
 
-/** Puts what somebody took back into the queue: they may not help any more. */
-export const returnTaken = async (tx: Db, userId: string): Promise<void> => {
-  await tx
+/** Puts what somebody took back into the queue: they may not help any more. Answers whose requests these are. */
+export const returnTaken = async (tx: Db, userId: string) => {
+  const rows = await tx
     .update(helpRequest)
     .set({ takenBy: null, takenAt: null })
     .where(and(eq(helpRequest.takenBy, userId), isOpenRequest))
+    .returning({ id: helpRequest.studentTaskId })
+  return tx
+    .select()
+    .from(studentTask)
+    .where(
+      anyOf(
+        studentTask.id,
+        rows.map(({ id }) => id),
+      ),
+    )
 }
 
 /** Closes a request, with what is said to its student. */
