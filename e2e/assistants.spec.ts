@@ -88,6 +88,8 @@ for (const language of driven(import.meta.filename))
         studentTaskId: own?.id,
       })) as { data: { id: string } }
       await student.goto(`/doexperiment?id=${data.id}`)
+      // Until the rest of it is loaded it stands there alone.
+      await expect(help(t('help:ask'))).toHaveAttribute('aria-haspopup', 'dialog')
       await help(t('help:ask')).click()
       await student.getByRole('dialog').getByRole('textbox').fill('Which probe?')
       await press(student.getByRole('dialog'), t('help:ask'))

@@ -21,7 +21,7 @@ const usePlace = ({ kind, id, within, own }: TalkThing): Target & { to: string }
     case 'unit':
       return can('courses:course:page')
         ? { to: '/course/list/view/courseware', search: { id: within?.id ?? '' } }
-        : { to: '/stu/preview/course/courseware', search: { id: within?.id ?? '' } }
+        : { to: '/stu/preview/course/ware', search: { id: within?.id ?? '' } }
   }
 }
 
