@@ -153,12 +153,15 @@ const studentsTalk = (userId: Ref): SQL => sql`(case c.kind
 /** Whether all members and all messages are shown to somebody; else those of teachers alone, and one's own. */
 export const seesAll = (userId: Ref): SQL<boolean> => sql`(${isStaff(userId)} or ${studentsTalk(userId)})`
 
-/** Whether somebody who is in a conversation may write there. */
+/**
+ * Whether somebody who is in a conversation may write there. Whoever takes a course may ask about its units; who else sees that is
+ * another matter.
+ */
 export const mayPost = (userId: Ref): SQL<boolean> => sql`(case when c.kind = 'person'
   then coalesce(${mayTalk(userId, other(userId))}, false)
     and not ${isBlocked(userId, other(userId))} and not ${isBlocked(other(userId), userId)}
     and exists (select 1 from app_user pu where pu.id = ${other(userId)} and pu.status = 1)
-  else ${seesAll(userId)} end)`
+  when c.kind = 'unit' then true else ${seesAll(userId)} end)`
 
 /** Whether somebody who is in a conversation may pin its messages: either of two people, and whoever teaches. */
 export const mayPin = (userId: Ref): SQL<boolean> =>

@@ -96,7 +96,8 @@ export const conversationOf = async (deps: Deps, { userId }: Actor, id: string):
       end as "otherRead",
       case when ${access.teachesClass(userId)} then ${isClosed(sql`c.subject_id`)} end as closed,
       ${access.watcherNames} as watchers,
-      (select count(*)::int from (${access.membersOf}) m where m.user_id <> ${userId}::uuid) as readers
+      (select count(*)::int from (${access.membersOf}) m where m.user_id <> ${userId}::uuid
+        and (${access.seesAll(userId)} or ${access.isStaff(sql`m.user_id`)})) as readers
     from ${withReader(userId)} where c.id = ${id}::uuid and ${access.isMember(userId)}`)
   const { subjectId, ...known } = found(row)
   const subject = known.kind === 'work' && subjectId ? await subjectOf(db, userId, subjectId) : null

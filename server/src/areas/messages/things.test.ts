@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as bookings from '@labbox/contract/bookings/bookings.ts'
 import { assistantSet } from '@labbox/contract/classes/assistants.ts'
+import { memberAdd } from '@labbox/contract/classes/classes.ts'
 import * as conversations from '@labbox/contract/messages/conversations.ts'
 import { classTalkSet, talkRulesUpdate } from '@labbox/contract/messages/rules.ts'
 import { noticeList } from '@labbox/contract/notices/notices.ts'
@@ -106,6 +107,21 @@ describe('a conversation about a thing', () => {
   it('of a unit of a course is everybody’s there', async () => {
     const lab = await publishedLab(kit)
     const orgadmin = await kit.user('orgadmin')
+    const { course, ware } = await runningCourse(kit, { teacher: lab.teacher, orgadmin }, lab)
+    const talk = await openTalk(lab.student, 'unit', ware)
+    await say(lab.student, talk, 'Page 3 says 1 kHz?')
+    // Students of one class only write to each other in it: what one asks here is for who teaches.
+    expect(await seen(lab.student, talk)).toMatchObject({ mayPost: true, readers: 1 })
+    const mate = await kit.user('student', { account: 'unitmate1' })
+    await lab.teacher.ok(memberAdd, { id: lab.classId, accounts: ['unitmate1'] })
+    expect(await shownTo(mate, talk)).toEqual([])
+    expect(await seen(lab.teacher, talk)).toMatchObject({
+      kind: 'unit',
+      thing: { id: ware, within: { id: course, name: { en: 'Course' } } },
+    })
+    expect(await shownTo(lab.teacher, talk)).toEqual(['Page 3 says 1 kHz?'])
+    await say(lab.teacher, talk, 'It is 10 kHz')
+    expect(await shownTo(mate, talk)).toEqual(['It is 10 kHz'])
     await orgadmin.ok(talkRulesUpdate, {
       orgId: kit.firstOrg,
       studentTalk: 'all',
@@ -113,14 +129,8 @@ describe('a conversation about a thing', () => {
       retentionDays: null,
       named: [],
     })
-    const { course, ware } = await runningCourse(kit, { teacher: lab.teacher, orgadmin }, lab)
-    const talk = await openTalk(lab.student, 'unit', ware)
-    await say(lab.student, talk, 'Page 3 says 1 kHz?')
-    expect(await seen(lab.teacher, talk)).toMatchObject({
-      kind: 'unit',
-      thing: { id: ware, within: { id: course, name: { en: 'Course' } } },
-    })
-    expect(await shownTo(lab.teacher, talk)).toEqual(['Page 3 says 1 kHz?'])
+    expect(await shownTo(mate, talk)).toEqual(['Page 3 says 1 kHz?', 'It is 10 kHz'])
+    expect((await seen(lab.student, talk)).readers).toBe(2)
     const stranger = await kit.user('student')
     await nothingChanges(() => refused(stranger, 'unit', ware))
   })
