@@ -181,6 +181,27 @@ for (const language of driven(import.meta.filename))
       await expect(log(student)).toContainText('Two pages.')
     })
 
+    test('a device is asked about on its page, and who looks after it answers', async ({ browser }) => {
+      await student.setViewportSize({ width: 1440, height: 900 })
+      const { data } = (await callApi(student, 'GET', '/device/page?limit=1')) as {
+        data: { items: { id: string }[] }
+      }
+      await student.goto(`/device/list/${data.items[0]!.id}/details`)
+      await student.getByRole('link', { name: t('devices:details.ask') }).click()
+      await expect(student).toHaveURL(/\/messages\?id=/)
+      await field(student).fill('The knob of CH2 is loose.')
+      await press(student, t('messages:write.send'))
+      await expect(log(student)).toContainText('knob of CH2')
+      await expectAccessible(student)
+      const keeper = await personAt(browser, 'orgadmin', language, { colorScheme: 'dark' })
+      await keeper.goto(student.url())
+      await expect(keeper.getByText(t('messages:kind.device'), { exact: true }).first()).toBeVisible()
+      await field(keeper).fill('It is replaced today.')
+      await press(keeper, t('messages:write.send'))
+      await expect(log(student)).toContainText('replaced today')
+      await shot(keeper, `messages-device-${language}`)
+    })
+
     test('on a phone, one at a time', async () => {
       await student.setViewportSize({ width: 360, height: 780 })
       await expect(log(student)).toBeVisible()

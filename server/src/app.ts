@@ -173,7 +173,7 @@ export const buildApp = async (deps: Deps, options: BuildOptions = {}): Promise<
       bookingsRoutes(api, benches.bench.ctx, (userId) => deadlinesOf(deps.db, userId, deps.clock.now()))
       await filesRoutes(api, areas.files)
       searchRoutes(api, areas.search)
-      classesRoutes(api, deps, onJoined)
+      classesRoutes(api, deps, onJoined, areas.assisting)
       partsRoutes(api, deps)
       templatesRoutes(api, deps)
       labsRoutes(api, deps)

@@ -1,9 +1,13 @@
 import { MODELS } from 'labbox-bench/instruments/models.ts'
+import type { RightsNotice } from '@labbox/contract/access/notices.ts'
+import { topics } from '@labbox/contract/bench/protocol.ts'
 import { type TaskType, taskTypes } from '@labbox/contract/tasks/states.ts'
 import { readInstrument, runningCircuit, saveCircuit, type BenchContext } from './areas/bench/service.ts'
 import { examItems } from './areas/exams/results/items.ts'
 import { lastCommandsOf } from './areas/bench/queries.ts'
 import { createAdmission, lookAtClock } from './areas/bookings/service.ts'
+import { assistedAtBenches } from './areas/classes/assistants.queries.ts'
+import type { AssistantHooks } from './areas/classes/assistants.service.ts'
 import {
   classesOfPeople,
   memberIdsOf,
@@ -26,6 +30,10 @@ import { createClipWatch } from './areas/experiments/help/clip-watch.ts'
 import type { HelpDeps } from './areas/experiments/help/context.ts'
 import { askingOf, helpTopics } from './areas/experiments/help/queries.ts'
 import { SHEET_KIND, type ExperimentDeps } from './areas/experiments/context.ts'
+import { tellQueue } from './areas/experiments/help/live.ts'
+import { returnTaken } from './areas/experiments/help/service.ts'
+import { leaveLed } from './areas/experiments/synergy/lead.service.ts'
+import { tell } from './areas/experiments/synergy/service.ts'
 import { sharesUse, sharingOf, synergyTopics } from './areas/experiments/synergy/queries.ts'
 import { openShared } from './areas/experiments/shared/open.ts'
 import { experimentKind } from './areas/experiments/service.ts'
@@ -86,7 +94,7 @@ const cached = <T>(read: () => Promise<T>): (() => Promise<T>) => {
 export const upperHooks = ({ db, clock }: Deps, shared = synergyTopics(db)): UpperHooks => ({
   ...createAdmission(clock),
   beforeSweep: lookAtClock,
-  studentsOf: (teacherId) => studentsOf(db, teacherId),
+  studentsOf: async (userId) => [...(await studentsOf(db, userId)), ...(await assistedAtBenches(db, userId))],
   lastCommands: (occupancyIds) => lastCommandsOf(db, occupancyIds),
   membersOf: async (actor, classId) => found(await memberIdsOf(db, actor, classId)),
   classesOf: (actor, userIds) => classesOfPeople(db, actor, userIds),
@@ -145,6 +153,7 @@ export const connectAreas = (deps: Deps, benches: Benches) => {
     },
   }
   const synergies = openShared(deps, benches.broker, experiments.flushActs)
+  const help: HelpDeps = { ...experiments, broker: benches.broker }
   const questions: QuestionsDeps = { ...deps, items: examItems, openBanks: open.bank }
   const search: SearchDeps = {
     ...deps,
@@ -158,7 +167,22 @@ export const connectAreas = (deps: Deps, benches: Benches) => {
     files,
     measurement,
     experiments,
-    help: { ...experiments, broker: benches.broker } satisfies HelpDeps,
+    help,
+    assisting: {
+      async leave(tx, now, userId) {
+        const shared = await leaveLed(tx, now, userId)
+        const asked = await returnTaken(tx, userId)
+        return async () => {
+          for (const id of shared) await tell(synergies, id)
+          for (const own of asked) await tellQueue(help, { own })
+        }
+      },
+      async changed(userId) {
+        const notice: RightsNotice = { kind: 'rights.changed' }
+        await benches.broker.publish(topics.user(userId), JSON.stringify(notice), { qos: 1 })
+        await benches.broker.disconnect({ kind: 'browser', userId })
+      },
+    } satisfies AssistantHooks,
     questions,
     exams: { ...tasks, ...examParts },
     reports: { ...tasks, printer: openPrinter(deps.config) } satisfies ReportDeps,

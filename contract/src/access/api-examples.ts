@@ -27,4 +27,4 @@ with open("results.csv", "wb") as file:
 }
 
 /** The permissions that a token needs for them. */
-export const API_EXAMPLE_PERMISSIONS = ['exams:exam:page', 'exams:exam:mark'] as const
+export const API_EXAMPLE_PERMISSIONS = ['exams:exam:page', 'exams:result:page'] as const

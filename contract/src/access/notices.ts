@@ -8,3 +8,7 @@ export const SessionNotice = z.object({
   reason: z.enum(['kick', 'password', 'disabled', 'own', 'signOn']),
 })
 export type SessionNotice = z.infer<typeof SessionNotice>
+
+/** JSON on `user/<id>`: what this person may do has changed; ask again who they are. */
+export const RightsNotice = z.object({ kind: z.literal('rights.changed') })
+export type RightsNotice = z.infer<typeof RightsNotice>

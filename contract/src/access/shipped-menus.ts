@@ -11,6 +11,9 @@ export interface ShippedMenu {
   roles: readonly RoleCode[]
 }
 
+/** Shown only to who assists in a class. */
+export const ASSISTING_URL = '/assisting'
+
 const all: readonly RoleCode[] = ['admin', 'orgadmin', 'teacher', 'student']
 const staff: readonly RoleCode[] = ['admin', 'orgadmin', 'teacher']
 const administrators: readonly RoleCode[] = ['admin', 'orgadmin']
@@ -44,6 +47,7 @@ export const shippedMenus: readonly ShippedMenu[] = [
     ['my-experiments', '我的实验', 'My experiments', '/my/experiments', 'flask', student],
     ['my-reports', '我的报告', 'My reports', '/my/reports', 'file', student],
     ['my-attendance', '我的考勤', 'My attendance', '/stu/attendance', 'calendar', student],
+    ['assisting', '助教工作', 'Teaching assistance', ASSISTING_URL, 'team', student],
     ['my-scores', '成绩查询', 'Scores', '/stu/queryScore', 'chart', student],
   ]),
   ...group('teacher', '教学', 'Teaching', 'schedule', [

@@ -172,8 +172,13 @@ export const memberSearch = endpoint({
   method: 'GET',
   path: '/lab/class/candidates',
   access: 'classes:class:edit',
-  summary: 'Students of the class’s organisation who are not in it, by account, name or number; at most 20',
-  query: z.object({ id: Id, text: z.string().trim().min(1).max(100) }),
+  summary:
+    'Students of the class’s organisation who are not in it (`members`: or who are), by account, name or number; at most 20',
+  query: z.object({
+    id: Id,
+    text: z.string().trim().min(1).max(100),
+    members: z.boolean().optional(),
+  }),
   data: z.array(Candidate),
 })
 

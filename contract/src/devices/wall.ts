@@ -56,7 +56,7 @@ export const WALL_DEVICES = 200
 export const deviceWall = endpoint({
   method: 'GET',
   path: '/device/wall',
-  access: 'devices:device:kick',
+  access: 'devices:wall:view',
   summary:
     'Benches live: who is on which, since when, what they did last, who waits. Read again when `bench/<device>/live` says so',
   query: z.object({

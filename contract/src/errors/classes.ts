@@ -6,6 +6,11 @@ export const classesErrors = {
     zh: '以下账号不是本单位的教师：{accounts}',
     en: 'These accounts are not teachers of this organisation: {accounts}',
   },
+  NOT_STUDENT: {
+    code: 400,
+    zh: '本单位没有这个账号的学生',
+    en: 'No student of this organisation has this account',
+  },
   NOT_MEMBER: {
     code: 409,
     zh: '该学生已不在这个班级',

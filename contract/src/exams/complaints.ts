@@ -64,7 +64,7 @@ export type ComplaintRow = z.infer<typeof ComplaintRow>
 export const complaintPage = endpoint({
   method: 'GET',
   path: '/exam/complaint/page',
-  access: 'exams:exam:mark',
+  access: 'exams:result:page',
   summary: 'Questioned marks, those that wait longest first',
   query: z.object({ ...pageQuery(['at']), id: Id.optional(), open: z.boolean().optional() }),
   data: pageOf(ComplaintRow),
@@ -73,7 +73,7 @@ export const complaintPage = endpoint({
 export const complaintAnswer = endpoint({
   method: 'POST',
   path: '/exam/complaint/answer',
-  access: 'exams:exam:mark',
+  access: 'exams:result:page',
   summary: 'Keep or change a questioned mark, with a reason that the student reads',
   body: z.object({
     attemptId: Id,

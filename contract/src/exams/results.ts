@@ -122,7 +122,7 @@ export const quizAgain = endpoint({
 export const resultGet = endpoint({
   method: 'GET',
   path: '/exam/result/get',
-  access: 'exams:exam:mark',
+  access: 'exams:result:page',
   summary: 'One student’s paper with answers, marks and keys',
   query: z.object({ attemptId: Id }),
   data: ExamResult,
@@ -148,7 +148,7 @@ export type ResultRow = z.infer<typeof ResultRow>
 export const resultHead = endpoint({
   method: 'GET',
   path: '/exam/result/head',
-  access: 'exams:exam:mark',
+  access: 'exams:result:page',
   summary: 'How far an exam is on its way to released results',
   query: z.object({ id: Id }),
   data: z.object({
@@ -183,7 +183,7 @@ const listed = {
 export const resultPage = endpoint({
   method: 'GET',
   path: '/exam/result/page',
-  access: 'exams:exam:mark',
+  access: 'exams:result:page',
   summary: 'Results of an exam, student by student',
   query: z.object({ ...pageQuery(['score', 'submittedAt', 'number', 'status']), ...listed }),
   data: pageOf(ResultRow),
@@ -192,7 +192,7 @@ export const resultPage = endpoint({
 export const resultExport = endpoint({
   method: 'GET',
   path: '/exam/result/export',
-  access: 'exams:exam:mark',
+  access: 'exams:result:page',
   summary: 'Results of an exam with the points of each question, as a sheet',
   query: z.object({ id: Id, format: z.enum(['xlsx', 'csv']).default('xlsx') }),
   data: FileData,
@@ -202,7 +202,7 @@ export const resultExport = endpoint({
 export const resultRelease = endpoint({
   method: 'POST',
   path: '/exam/result/release',
-  access: 'exams:exam:mark',
+  access: 'exams:result:page',
   summary: 'Release the results now, whatever the rule says; everything must be sealed and marked',
   body: z.object({ id: Id }),
   data: z.object({ finished: z.number().int() }),
@@ -211,7 +211,7 @@ export const resultRelease = endpoint({
 export const resultHold = endpoint({
   method: 'POST',
   path: '/exam/result/hold',
-  access: 'exams:exam:mark',
+  access: 'exams:result:page',
   summary: 'Take a release by hand back; the rule holds again',
   body: z.object({ id: Id }),
   data: Nothing,

@@ -177,7 +177,7 @@ export type ExamStatistics = z.infer<typeof ExamStatistics>
 export const examStatistics = endpoint({
   method: 'GET',
   path: '/exam/stat/get',
-  access: 'exams:exam:mark',
+  access: 'exams:result:page',
   summary: 'Distribution, bands, facility, discrimination, choices, time and reliability of an exam',
   query: z.object({ id: Id }),
   data: ExamStatistics,
@@ -186,7 +186,7 @@ export const examStatistics = endpoint({
 export const examStatisticsExport = endpoint({
   method: 'GET',
   path: '/exam/stat/export',
-  access: 'exams:exam:mark',
+  access: 'exams:result:page',
   summary: 'The figures of an exam, of its questions and of their options, as a workbook',
   query: z.object({ id: Id }),
   data: FileData,

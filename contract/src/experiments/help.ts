@@ -4,6 +4,7 @@ import { PersonName } from '../core/person-name.ts'
 import { Id, Instant, LocalText, Nothing, WithId } from '../core/types.ts'
 import { GroupName } from '../tasks/groups.ts'
 import { CheckOff } from './check-off.ts'
+import { Synergy } from './synergy.ts'
 import { HelpSight } from './help-record.ts'
 
 /** How often the page of a student who waits says that it is open, ms; silence for `HELP_AWAY_MS` counts as away. */
@@ -34,6 +35,8 @@ export const HelpMine = z.object({
   /** What was said about the one before. */
   last: z.object({ id: Id, by: PersonName, note: z.string(), closedAt: Instant }).nullable(),
   checkOffs: z.array(CheckOff),
+  /** What one does together with others now: somebody who came to help may have begun it. */
+  synergyId: Id.nullable(),
 })
 export type HelpMine = z.infer<typeof HelpMine>
 
@@ -101,7 +104,7 @@ export const HelpRow = z.object({
   shows: HelpSight,
   /** Where they are now. */
   deviceName: LocalText.nullable(),
-  /** What they do together with others now, which a teacher may join; null: they work alone. */
+  /** What they do together with others now; null: they work alone. */
   synergyId: Id.nullable(),
   taken: Taken.extend({ own: z.boolean() }).nullable(),
 })
@@ -134,6 +137,17 @@ export const helpTake = endpoint({
   afterTrial: true,
   body: WithId,
   data: Nothing,
+})
+
+export const helpJoin = endpoint({
+  method: 'POST',
+  path: '/teacher/help/join',
+  access: 'experiments:synergy:lead',
+  summary:
+    'Go to a student who asks for help into their experiment: what they share already, or it is shared from now on. Refused when somebody else is on the way',
+  afterTrial: true,
+  body: WithId,
+  data: Synergy,
 })
 
 export const helpReturn = endpoint({

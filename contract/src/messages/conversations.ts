@@ -4,9 +4,15 @@ import { PersonName } from '../core/person-name.ts'
 import { Id, Instant, LocalText, Nothing, pageOf, pageQuery, WithId } from '../core/types.ts'
 import { OfficeHours } from './hours.ts'
 
-/** Who talks: two people; everybody in a class, a course or a group; a student and the teachers of one piece of work. */
-export const conversationKinds = ['person', 'class', 'course', 'group', 'work'] as const
+/** What one person asks about: their work or booking, a device, a question to practise. */
+export const askedKinds = ['work', 'booking', 'device', 'question'] as const
+/** Who talks: two people; everybody in a class, a course, one of its units, or a group; who asks about something and who is in charge of it. */
+export const conversationKinds = ['person', 'class', 'course', 'unit', 'group', ...askedKinds] as const
 export type ConversationKind = (typeof conversationKinds)[number]
+
+/** Whether one person asks there, and few answer. */
+export const isAsked = ({ kind }: { kind: ConversationKind }): boolean =>
+  askedKinds.some((asked) => asked === kind)
 
 /** JSON on `user/<id>`: something in a conversation is new or different; the page asks for it. */
 export const MessageLive = z.object({ kind: z.literal('message'), conversationId: Id })
@@ -27,6 +33,20 @@ export const Subject = z.object({
   own: z.boolean(),
 })
 export type Subject = z.infer<typeof Subject>
+
+/** Another thing that a conversation is about. */
+export const TalkThing = z.object({
+  kind: z.enum(['booking', 'device', 'question', 'unit']),
+  id: Id,
+  /** Of a unit: its course. Of a question: its bank. */
+  within: z.object({ id: Id, name: LocalText }).nullable(),
+  /** Of a booking: from when until when. */
+  startsAt: Instant.nullable(),
+  endsAt: Instant.nullable(),
+  /** Whether the reader is who asks. */
+  own: z.boolean(),
+})
+export type TalkThing = z.infer<typeof TalkThing>
 
 const line = {
   id: Id,
@@ -52,6 +72,7 @@ export type ConversationRow = z.infer<typeof ConversationRow>
 export const Conversation = z.object({
   ...line,
   subject: Subject.nullable(),
+  thing: TalkThing.nullable(),
   /** The other one, in a conversation of two. */
   personId: Id.nullable(),
   /** How many others read what is written here. */
@@ -97,10 +118,10 @@ export const conversationOpen = endpoint({
   path: '/messages/open',
   access: 'messages:conversation:use',
   summary:
-    'The conversation with a person, in a class, course or group, or about work; it is made where there is none yet',
+    'The conversation with a person, in a class, course, unit or group, or about work, a booking, a device or a question; it is made where there is none yet',
   body: z.object({
     kind: z.enum(conversationKinds),
-    /** Of the person, class, course, group, or the student’s copy of a task. */
+    /** Of the person, class, course, courseware, group, booking, device, question, or the student’s copy of a task. */
     subjectId: Id,
   }),
   data: WithId,

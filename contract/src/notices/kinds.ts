@@ -170,6 +170,19 @@ const account = {
     title: { zh: '您已加入班级：{name}', en: 'You are now in the class {name}' },
     place: () => '/stu/preview',
   }),
+  'class.assistant': kind<{ id: string; name: LocalText }>({
+    group: 'tasks',
+    title: {
+      zh: '您是班级“{name}”的助教，权限已更新',
+      en: 'You are a teaching assistant of {name}. Your rights were updated',
+    },
+    place: () => '/assisting',
+  }),
+  'class.assistantEnded': kind<{ id: string; name: LocalText }>({
+    group: 'tasks',
+    title: { zh: '您不再担任班级“{name}”的助教', en: 'You are no longer a teaching assistant of {name}' },
+    place: () => '/dashboard',
+  }),
   'things.received': kind<{ from: LocalText }>({
     group: 'account',
     title: {

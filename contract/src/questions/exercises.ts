@@ -110,6 +110,7 @@ export const exerciseStart = endpoint({
 
 export const RoundItem = z.object({
   position: z.number().int(),
+  questionId: Id,
   question: ShownQuestion,
   answer: Answer.nullable(),
   /** Once it was answered. */

@@ -25,6 +25,7 @@ import { createDemoTaskTemplate } from './task-template.ts'
 import { createDemoModules } from './modules.ts'
 import { createDemoSymbol } from './symbol.ts'
 import { createDemoOpenCourse } from './open-course.ts'
+import { createDemoAssistant } from './assistant.ts'
 import { createDemoHelp } from './help.ts'
 import { createDemoRecord } from './record.ts'
 import { createDemoShared } from './shared.ts'
@@ -189,6 +190,8 @@ export const createDemoUniversity = (deps: TaskDeps): Promise<DemoAccounts | nul
       )
       students.push(...others)
     }
+    // Of the second class, where there is one: whoever helps to teach does not do the same tasks.
+    await createDemoAssistant({ ...deps, db: tx }, teacher, classId, `student${students.length}`)
     const roles = {
       sysadmin: 'admin',
       orgadmin: 'orgadmin',

@@ -89,6 +89,7 @@ export const assessment = {
   'exams:exam:add': { zh: '发布考试', en: 'Publish exams', teacher: 'own' },
   'exams:exam:edit': { zh: '管理考试', en: 'Manage exams', teacher: 'own' },
   'exams:exam:mark': { zh: '考试阅卷', en: 'Mark exams', teacher: 'own' },
+  'exams:result:page': { zh: '考试成绩与复核', en: 'Manage exam results', teacher: 'own' },
   'exams:sitting:do': { zh: '参加考试', en: 'Take exams', student: 'own' },
 
   'reports:report:write': { zh: '撰写报告', en: 'Write reports', student: 'own' },

@@ -30,6 +30,13 @@ export const benches = {
     orgadmin: 'org',
     teacher: 'classes',
   },
+  'devices:wall:view': {
+    zh: '查看实验台实况',
+    en: 'View live benches',
+    admin: 'all',
+    orgadmin: 'org',
+    teacher: 'classes',
+  },
   'devices:app:page': { zh: '实验台软件', en: 'Bench software', admin: 'all', orgadmin: 'org' },
   'devices:app:add': { zh: '上传与发布实验台软件', en: 'Upload and release bench software', admin: 'all' },
   'devices:app:edit': {

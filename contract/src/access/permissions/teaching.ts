@@ -12,6 +12,8 @@ export const teaching = {
   },
   'classes:class:add': { zh: '新建班级', en: 'Create classes', orgadmin: 'org', teacher: 'own' },
   'classes:class:edit': { zh: '编辑班级', en: 'Edit classes', admin: 'all', orgadmin: 'org', teacher: 'own' },
+  /** Held by nobody’s role: it comes with the rights of a teaching assistant. */
+  'classes:assisting:page': { zh: '助教工作', en: 'Assist classes' },
   'classes:semester:page': {
     zh: '学期列表',
     en: 'List semesters',

@@ -1,5 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
-import type { Actor } from '../../platform/actor.ts'
+import { ASSISTING } from '@labbox/contract/access/assisting.ts'
+import { ASSISTING_URL } from '@labbox/contract/access/shipped-menus.ts'
+import { can, type Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { found } from '../../platform/errors.ts'
 import type { AccessContext } from './context.ts'
@@ -51,7 +53,10 @@ export const userInfoOf = async ({ db, clock, hooks }: AccessContext, actor: Act
     roles: heldRoles.map(({ code }) => code),
     heldRoles,
     mustChangePassword: actor.mustChangePassword ?? false,
-    menus: await menusOf(db, actor.roleId),
+    // The row of a page for some of a role alone.
+    menus: (await menusOf(db, actor.roleId)).filter(
+      ({ resUrl }) => resUrl !== ASSISTING_URL || can(actor, ASSISTING),
+    ),
     orgId: actor.orgId,
     orgName,
     timeZone: actor.timeZone,

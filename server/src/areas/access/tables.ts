@@ -13,6 +13,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { AssistantRight } from '@labbox/contract/access/assisting.ts'
 import { userStates } from '@labbox/contract/access/users.ts'
 import type { HeldPermission, RoleCode, Scope } from '@labbox/contract/access/permissions.ts'
 import type { RowFault, UserImport } from '@labbox/contract/access/user-import.ts'
@@ -61,6 +62,8 @@ export const user = pgTable(
     introduction: text().notNull().default(''),
     /** Student or staff number, as the university prints it. */
     number: text().notNull().default(''),
+    /** Of all classes that one assists in, kept up by those: what a student’s session is let in by beside the role. */
+    assists: text().array().$type<AssistantRight[]>().notNull().default([]),
     loginMethod: text().notNull().default('password'),
     orgId: ref().references(() => organisation.id),
     createdAt: instant().notNull(),

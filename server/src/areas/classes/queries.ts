@@ -55,7 +55,8 @@ export const classVisibleTo = (db: Db, actor: Actor, permission: Permission): SQ
     permission === 'classes:class:edit' ? eq(teachingClass.open, false) : undefined,
   )
 
-const classInScope = (db: Db, actor: Actor, permission: Permission): SQL | undefined => {
+/** The same without what is special about open courses. */
+export const classInScope = (db: Db, actor: Actor, permission: Permission): SQL | undefined => {
   const scope = scopeOf(actor, permission)
   if (scope === 'all') return undefined
   if (scope === 'org') return orgWithin(teachingClass.orgId, actor)
@@ -64,15 +65,18 @@ const classInScope = (db: Db, actor: Actor, permission: Permission): SQL | undef
   return sql`false`
 }
 
+/** Names of those who teach a class. */
+export const teacherNames = sql<
+  string[]
+>`coalesce((select json_agg(u.name order by u.name) from class_teacher t join app_user u on u.id = t.user_id where t.class_id = ${teachingClass.id}), '[]'::json)`
+
 const columns = {
   id: teachingClass.id,
   name: teachingClass.name,
   remark: teachingClass.remark,
   semesterId: teachingClass.semesterId,
   semesterName: semester.name,
-  teachers: sql<
-    string[]
-  >`coalesce((select json_agg(u.name order by u.name) from class_teacher t join app_user u on u.id = t.user_id where t.class_id = ${teachingClass.id}), '[]'::json)`,
+  teachers: teacherNames,
   members: sql<number>`(select count(*)::int from class_member m where m.class_id = ${teachingClass.id} and m.left_at is null)`,
   archived: sql<boolean>`${isNotNull(teachingClass.archivedAt)}`,
   createdAt: teachingClass.createdAt,
@@ -162,9 +166,14 @@ export const teachersOf = (db: Db, classId: string) =>
 
 const FOUND = 20
 
-/** Students of the class's organisation who are not in it, by a part of account, name or number. */
-export const candidatesOf = async (db: Db, actor: Actor, id: string, text: string) => {
-  const { orgId } = found(await selectOptionalClass(db, actor, 'classes:class:edit', id))
+/** Students of the class's organisation, unless `members` only those who are not in it, by a part of account, name or number. */
+export const candidatesOf = async (
+  db: Db,
+  actor: Actor,
+  { id, text, members }: { id: string; text: string; members?: boolean | undefined },
+) => {
+  const here = and(eq(teachingClass.id, id), classInScope(db, actor, 'classes:class:edit'))
+  const { orgId } = found((await db.select().from(teachingClass).where(here))[0])
   const wanted = containing(text)
   return db
     .select({ userId: user.id, account: user.account, name: user.name, number: user.number })
@@ -174,7 +183,9 @@ export const candidatesOf = async (db: Db, actor: Actor, id: string, text: strin
         eq(user.orgId, orgId),
         or(ilike(user.account, wanted), ilike(user.name, wanted), ilike(user.number, wanted)),
         sql`exists (select 1 from user_role ur join role r on r.id = ur.role_id where ur.user_id = ${user.id} and r.base = 'student')`,
-        sql`not exists (select 1 from class_member m where m.class_id = ${id} and m.user_id = ${user.id} and m.left_at is null)`,
+        members
+          ? undefined
+          : sql`not exists (select 1 from class_member m where m.class_id = ${id} and m.user_id = ${user.id} and m.left_at is null)`,
       ),
     )
     .orderBy(asc(user.number), asc(user.account))

@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify'
+import * as assistants from '@labbox/contract/classes/assistants.ts'
 import * as classes from '@labbox/contract/classes/classes.ts'
 import * as keys from '@labbox/contract/classes/keys.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { found } from '../../platform/errors.ts'
 import { receiveFile } from '../../platform/http/one-file.ts'
 import { register } from '../../platform/http/register.ts'
+import { assistantsOf, assistingOf } from './assistants.queries.ts'
+import { setAssistant, type AssistantHooks } from './assistants.service.ts'
 import { addKey, keysOf, revokeKey } from './keys.service.ts'
 import { importMembers, memberTemplateFile } from './members.service.ts'
 import {
@@ -27,7 +30,12 @@ import {
   type OnJoined,
 } from './service.ts'
 
-export const classesRoutes = (app: FastifyInstance, deps: Deps, onJoined: OnJoined): void => {
+export const classesRoutes = (
+  app: FastifyInstance,
+  deps: Deps,
+  onJoined: OnJoined,
+  assisting: AssistantHooks,
+): void => {
   const { db } = deps
   register(app, classes.semesterList, ({ actor }) => semestersOf(db, actor))
   register(app, classes.semesterAdd, ({ actor, body }) => addSemester(deps, actor, body))
@@ -46,7 +54,7 @@ export const classesRoutes = (app: FastifyInstance, deps: Deps, onJoined: OnJoin
   )
   register(app, classes.memberRemove, ({ actor, body }) => removeMember(deps, actor, body.id, body.userId))
   register(app, classes.classTeachers, ({ actor, body }) => setTeachers(deps, actor, body))
-  register(app, classes.memberSearch, ({ actor, query }) => candidatesOf(db, actor, query.id, query.text))
+  register(app, classes.memberSearch, ({ actor, query }) => candidatesOf(db, actor, query))
   register(app, classes.teacherSearch, ({ actor, query }) => colleaguesOf(db, actor, query.text))
   register(app, classes.memberTransfer, ({ actor, body }) => transferMember(deps, actor, body, onJoined))
   register(app, classes.memberTemplate, ({ actor }) => memberTemplateFile(actor.locale))
@@ -56,6 +64,10 @@ export const classesRoutes = (app: FastifyInstance, deps: Deps, onJoined: OnJoin
     const file = await receiveFile(request, classes.MEMBER_SHEET_LIMIT)
     return importMembers(deps, actor, query, file, onJoined)
   })
+
+  register(app, assistants.assistantList, ({ actor, query }) => assistantsOf(db, actor, query.id))
+  register(app, assistants.assistantSet, ({ actor, body }) => setAssistant(deps, actor, body, assisting))
+  register(app, assistants.assistingMine, ({ actor }) => assistingOf(db, actor))
 
   register(app, keys.classKeyList, ({ actor, query }) => keysOf(deps, actor, query))
   register(app, keys.classKeyAdd, ({ actor, body }) => addKey(deps, actor, body))

@@ -1,4 +1,5 @@
 import { boolean, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import type { AssistantRight } from '@labbox/contract/access/assisting.ts'
 import { id, instant, localText, ref } from '../../platform/database/columns.ts'
 import { organisation, user } from '../access/tables.ts'
 
@@ -62,6 +63,26 @@ export const classMember = pgTable(
     leftAt: instant(),
   },
   (t) => [primaryKey({ columns: [t.classId, t.userId] }), index('class_member_user').on(t.userId)],
+)
+
+/** A student who helps to teach a class, in it or not, with what they may do in the work of others there. */
+export const classAssistant = pgTable(
+  'class_assistant',
+  {
+    classId: ref()
+      .notNull()
+      .references(() => teachingClass.id, { onDelete: 'cascade' }),
+    userId: ref()
+      .notNull()
+      .references(() => user.id),
+    /** Never empty. */
+    rights: text().array().$type<AssistantRight[]>().notNull(),
+    givenBy: ref()
+      .notNull()
+      .references(() => user.id),
+    givenAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.classId, t.userId] }), index('class_assistant_user').on(t.userId)],
 )
 
 /** Who knows the key registers as a student of the organisation and, where one is named, of the class. */

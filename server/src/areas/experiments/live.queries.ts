@@ -1,25 +1,32 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { toSign } from '@labbox/contract/experiments/check-off.ts'
 import { fillableCount } from '@labbox/contract/measurement/template.ts'
 import type { Actor } from '../../platform/actor.ts'
+import { found } from '../../platform/errors.ts'
 import { user } from '../access/tables.ts'
 import { versionDocument } from '../labs/queries.ts'
 import { filledCells } from '../measurement/queries.ts'
 import { groupName } from '../tasks/groups/queries.ts'
-import { selectTask } from '../tasks/queries.ts'
+import { studentTaskVisibleTo, taskVisibleTo } from '../tasks/queries.ts'
 import { statusOf } from '../tasks/student.service.ts'
-import { studentTask, taskGroup } from '../tasks/tables.ts'
+import { studentTask, task, taskGroup } from '../tasks/tables.ts'
 import { benchesOf } from './benches.queries.ts'
 import type { ExperimentDeps } from './context.ts'
 import { signedAt } from './help/check-offs.queries.ts'
 import { stuckIn } from './help/stuck.queries.ts'
 import { experiment } from './tables.ts'
 
+const VIEW = 'experiments:work:view' as const
+
 /** Who is where in an experiment task: one row a student. */
 export const liveOf = async (deps: ExperimentDeps, actor: Actor, taskId: string) => {
   const { db, clock, clips } = deps
   const now = clock.now()
-  const taskRow = await selectTask(db, actor, taskId)
+  const [row] = await db
+    .select()
+    .from(task)
+    .where(and(eq(task.id, taskId), isNull(task.deletedAt), taskVisibleTo(db, actor, VIEW)))
+  const taskRow = found(row)
   const version = taskRow.versionId ? await versionDocument(db, taskRow.versionId) : null
   const cells = version ? fillableCount(version.document.measurement) : 0
   const asked = version ? toSign(version.document.measurement).length : 0
@@ -34,6 +41,7 @@ export const liveOf = async (deps: ExperimentDeps, actor: Actor, taskId: string)
       experiment,
     })
     .from(studentTask)
+    .innerJoin(task, eq(task.id, studentTask.taskId))
     .innerJoin(user, eq(user.id, studentTask.studentId))
     .leftJoin(taskGroup, eq(taskGroup.id, studentTask.groupId))
     .leftJoin(
@@ -41,7 +49,7 @@ export const liveOf = async (deps: ExperimentDeps, actor: Actor, taskId: string)
       eq(experiment.studentTaskId, sql`coalesce(${studentTask.payloadId}, ${studentTask.id})`),
     )
     .leftJoin(filled, eq(filled.sheetId, experiment.sheetId))
-    .where(eq(studentTask.taskId, taskId))
+    .where(and(eq(studentTask.taskId, taskId), studentTaskVisibleTo(db, actor, VIEW)))
     .orderBy(asc(user.number), asc(user.account))
   const benches = await benchesOf(
     db,

@@ -27,6 +27,8 @@ export interface NewFile {
   orgId: string | null
   /** Where the bytes alone do not say it, and whoever stores them has looked at them. */
   type?: string
+  /** False: nothing has it yet that would keep it. */
+  kept?: boolean
 }
 
 /** Writes the bytes and their row; join a transaction to keep the row only if that commits. Answers the file's id. */
@@ -44,6 +46,7 @@ export const storeFile = async (deps: Deps, db: Db, input: NewFile): Promise<str
     ownerId: input.ownerId,
     orgId: input.orgId,
     createdAt: deps.clock.now(),
+    kept: input.kept ?? true,
   })
   return id
 }
@@ -68,6 +71,7 @@ export const acceptUpload = async (
     name,
     ownerId: actor.userId,
     orgId: actor.orgId,
+    kept: false,
   })
   return { id, name, size: bytes.length, type, url: linkOf(deps, actor, id) }
 }
@@ -111,15 +115,33 @@ export const requireOwnFiles = async (
   actor: Actor,
   fileIds: string[],
   known: ReadonlySet<string>,
-): Promise<void> => {
+): Promise<void> => keepFiles(db, await ownFiles(db, actor, fileIds, known))
+
+/** The same of what is shown and not kept: the file goes when nothing shows it any more. Answers those that are not in `known`. */
+export const ownFiles = async (
+  db: Db,
+  actor: Actor,
+  fileIds: readonly string[],
+  known: ReadonlySet<string>,
+): Promise<string[]> => {
   const fresh = [...new Set(fileIds)].filter((id) => !known.has(id))
-  if (fresh.length === 0) return
+  if (fresh.length === 0) return []
   const rows = await db
     .select({ id: file.id, ownerId: file.ownerId })
     .from(file)
     .where(inArray(file.id, fresh))
   const own = new Set(rows.filter((row) => row.ownerId === actor.userId).map((row) => row.id))
   if (fresh.some((id) => !own.has(id))) throw new AppError('NOT_FOUND')
+  return fresh
+}
+
+/** Notes that something keeps these files, whatever becomes of the messages that show them. */
+export const keepFiles = async (db: Db, fileIds: readonly string[]): Promise<void> => {
+  if (fileIds.length === 0) return
+  await db
+    .update(file)
+    .set({ kept: true })
+    .where(and(inArray(file.id, [...fileIds]), eq(file.kept, false)))
 }
 
 /** What an uploaded file is, as its bytes say; null: it is not there. */
@@ -133,6 +155,7 @@ export const requireOwnPicture = async (db: Db, actor: Actor, fileId: string): P
     .from(file)
     .where(and(eq(file.id, fileId), eq(file.ownerId, actor.userId)))
   if (!row?.type.startsWith('image/')) throw new AppError('NOT_FOUND')
+  await keepFiles(db, [fileId])
 }
 
 /** A picture as a `data:` address, for a page that loads nothing; null where its bytes are gone. Only of small ones, such as covers. */

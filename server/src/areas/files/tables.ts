@@ -13,6 +13,8 @@ export const file = pgTable(
     ownerId: ref(),
     orgId: ref(),
     createdAt: instant().notNull(),
+    /** Something else than messages has it, and keeps it: it does not go with the message that showed it. */
+    kept: boolean().notNull().default(true),
   },
   (t) => [
     index('file_owner').on(t.ownerId),

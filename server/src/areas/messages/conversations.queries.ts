@@ -16,6 +16,7 @@ import * as access from './access.ts'
 import { hoursOf } from './hours.service.ts'
 import { isClosed, minorsIn } from './settled.ts'
 import { conversation, conversationReader } from './tables.ts'
+import { thingOf } from './things.queries.ts'
 
 /** Columns of `line` in the contract; needs `c` and its reader `r`. */
 const columns = (userId: string): SQL => sql`
@@ -75,7 +76,10 @@ const subjectOf = async (db: Db, userId: string, studentTaskId: string): Promise
   return found(row)
 }
 
-type Row = Omit<Conversation, 'subject' | 'hours'> & { subjectId: string | null } & Record<string, unknown>
+type Row = Omit<Conversation, 'subject' | 'thing' | 'hours'> & { subjectId: string | null } & Record<
+    string,
+    unknown
+  >
 
 /** A conversation that the actor is in; any other is as if it were not there. */
 export const conversationOf = async (deps: Deps, { userId }: Actor, id: string): Promise<Conversation> => {
@@ -90,14 +94,16 @@ export const conversationOf = async (deps: Deps, { userId }: Actor, id: string):
           and not ${minorsIn(sql`(select org_id from app_user where id = ${person})`)}
         then coalesce((select o.read_seq from conversation_reader o where o.conversation_id = c.id and o.user_id = ${person}), 0)
       end as "otherRead",
-      case when c.kind = 'class' and ${access.isStaff(userId)} then ${isClosed(sql`c.subject_id`)} end as closed,
+      case when ${access.teachesClass(userId)} then ${isClosed(sql`c.subject_id`)} end as closed,
       ${access.watcherNames} as watchers,
-      (select count(*)::int from (${access.membersOf}) m where m.user_id <> ${userId}::uuid) as readers
+      (select count(*)::int from (${access.membersOf}) m where m.user_id <> ${userId}::uuid
+        and (${access.seesAll(userId)} or ${access.isStaff(sql`m.user_id`)})) as readers
     from ${withReader(userId)} where c.id = ${id}::uuid and ${access.isMember(userId)}`)
   const { subjectId, ...known } = found(row)
   const subject = known.kind === 'work' && subjectId ? await subjectOf(db, userId, subjectId) : null
+  const thing = subjectId ? await thingOf(db, userId, known.kind, subjectId) : null
   const hours = known.personId ? await hoursOf(deps, known.personId) : null
-  return { ...named(known), subject, hours } as Conversation
+  return { ...named(known), subject, thing, hours } as Conversation
 }
 
 /** Who is in a conversation, teachers first; of a text those with it in their name, number or account. */

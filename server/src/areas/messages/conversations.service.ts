@@ -1,15 +1,22 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { conversationOpen } from '@labbox/contract/messages/conversations.ts'
+import type { ConversationKind, conversationOpen } from '@labbox/contract/messages/conversations.ts'
 import type { BodyOf } from '@labbox/contract/core/endpoint.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { transaction, type Db } from '../../platform/database/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { found } from '../../platform/errors.ts'
 import { isMember, mayBegin } from './access.ts'
+import { mayAsk } from './things.queries.ts'
 import { conversation, conversationPerson, conversationReader } from './tables.ts'
 
-const keyOf = (kind: string, subjectId: string, userId: string): string =>
-  kind === 'person' ? `person:${[subjectId, userId].toSorted().join(':')}` : `${kind}:${subjectId}`
+/** Of these each asker has a conversation of their own, and is in it as a row. */
+const isOfAsker = (kind: ConversationKind): kind is 'device' | 'question' =>
+  kind === 'device' || kind === 'question'
+
+const keyOf = (kind: ConversationKind, subjectId: string, userId: string): string => {
+  if (kind === 'person') return `person:${[subjectId, userId].toSorted().join(':')}`
+  return isOfAsker(kind) ? `${kind}:${subjectId}:${userId}` : `${kind}:${subjectId}`
+}
 
 /** The organisation of what a conversation is of; its row is there, or nothing. */
 const orgOf: Record<Exclude<BodyOf<typeof conversationOpen>['kind'], 'person'>, (id: string) => SQL> = {
@@ -17,6 +24,13 @@ const orgOf: Record<Exclude<BodyOf<typeof conversationOpen>['kind'], 'person'>, 
   course: (id) => sql`select org_id from course where id = ${id}::uuid`,
   group: (id) =>
     sql`select t.org_id from task_group g join task t on t.id = g.task_id where g.id = ${id}::uuid`,
+  booking: (id) =>
+    sql`select o.org_id from booking b join booking_offer o on o.id = b.offer_id where b.id = ${id}::uuid`,
+  device: (id) => sql`select org_id from device where id = ${id}::uuid`,
+  question: (id) =>
+    sql`select qb.org_id from question q join question_bank qb on qb.id = q.bank_id where q.id = ${id}::uuid`,
+  unit: (id) =>
+    sql`select k.org_id from course_ware w join course k on k.id = w.course_id where w.id = ${id}::uuid`,
   work: (id) =>
     sql`select t.org_id from student_task st join task t on t.id = st.task_id where st.id = ${id}::uuid`,
 }
@@ -43,20 +57,24 @@ export const openConversation = (
       )
     const [there] = await known()
     if (there) return { id: there.id }
-    const orgId =
+    if (isOfAsker(kind)) found((await mayAsk(tx, actor, kind, subjectId)) || null)
+    const place =
       kind === 'person'
         ? await withPerson(tx, actor, subjectId)
         : found((await tx.execute<{ org_id: string | null }>(orgOf[kind](subjectId)))[0]).org_id
+    // A device or bank that belongs to all is asked about in one’s own organisation.
+    const orgId = place ?? (isOfAsker(kind) ? actor.orgId : null)
     const [made] = await tx
       .insert(conversation)
       .values({ kind, key, orgId, subjectId: kind === 'person' ? null : subjectId, createdAt: clock.now() })
       .onConflictDoNothing()
       .returning({ id: conversation.id })
-    if (made && kind === 'person')
+    const people = kind === 'person' ? [actor.userId, subjectId] : isOfAsker(kind) ? [actor.userId] : []
+    if (made && people.length > 0)
       await tx
         .insert(conversationPerson)
-        .values([actor.userId, subjectId].map((userId) => ({ conversationId: made.id, userId })))
-    // Whoever is not in it after all has made nothing.
+        .values(people.map((userId) => ({ conversationId: made.id, userId })))
+    // Whoever is not in it after all has made nothing, and whom nobody would answer.
     const [row] = await known()
     return { id: found(row).id }
   })

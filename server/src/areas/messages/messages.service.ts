@@ -8,14 +8,13 @@ import {
 } from '@labbox/contract/messages/messages.ts'
 import { MINUTE_MS } from '@labbox/contract/core/durations.ts'
 import type { BodyOf } from '@labbox/contract/core/endpoint.ts'
-import { fileIdsOf, textOf, type RichDoc } from '@labbox/contract/core/rich-doc.ts'
+import { textOf, type RichDoc } from '@labbox/contract/core/rich-doc.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { takeAllowance } from '../../platform/allowance.ts'
 import { transaction, type Db } from '../../platform/database/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError, found } from '../../platform/errors.ts'
-import { requireOwnFiles } from '../files/service.ts'
-import { isMember, isShown, isStaff, mayPost } from './access.ts'
+import { isMember, isOfFew, isShown, isStaff, mayPost } from './access.ts'
 import { cardsOf, noteFiles } from './cards.service.ts'
 import type { MessagesContext } from './context.ts'
 import { tellMembers } from './live.ts'
@@ -31,6 +30,7 @@ import {
   messageReaction,
   messageVersion,
 } from './tables.ts'
+import { dropPictures, notePictures, ownPictures } from './pictures.service.ts'
 import { noticeOf } from './told.ts'
 
 const written = (doc: RichDoc) => {
@@ -52,7 +52,7 @@ const sentBefore = async (db: Db, actor: Actor, id: string, conversationId: stri
 /** Whether the actor may write there; and whether everybody is told of it, or only whom it answers or mentions. */
 const requirePost = async (tx: Db, { userId }: Actor, id: string): Promise<{ toAll: boolean }> => {
   const [row] = await tx.execute<{ may: boolean; toAll: boolean }>(sql`
-    select ${mayPost(userId)} as may, c.kind in ('person', 'group', 'work') or ${isStaff(userId)} as "toAll" from ${conversation} c
+    select ${mayPost(userId)} as may, ${isOfFew} or ${isStaff(userId)} as "toAll" from ${conversation} c
     where c.id = ${id}::uuid and ${isMember(userId)}`)
   const known = found(row)
   if (!known.may) throw new AppError('MESSAGES_CLOSED')
@@ -90,7 +90,7 @@ const store = async (deps: Deps, tx: Db, actor: Actor, body: Sent): Promise<void
   const { toAll } = await requirePost(tx, actor, conversationId)
   await takeAllowance(tx, now, { key: `message:${userId}`, most: MESSAGES_PER_MINUTE, windowMs: MINUTE_MS })
   if (replyTo !== null) await requireShown(tx, actor, conversationId, replyTo)
-  await requireOwnFiles(tx, actor, fileIdsOf(doc), new Set())
+  const pictures = await ownPictures(tx, actor, doc)
   const cards = await cardsOf(deps, tx, actor, wanted)
   // Everybody who writes there waits for what follows: as little as can be.
   const seq = await nextSeq(tx, conversationId, now)
@@ -111,6 +111,7 @@ const store = async (deps: Deps, tx: Db, actor: Actor, body: Sent): Promise<void
   if (made.length === 0) throw new SentMeanwhile()
   await noteMentions(tx, actor, { id, conversationId, mentions })
   await noteFiles(tx, id, cards)
+  await notePictures(tx, id, pictures)
   // Whoever writes has read what stands above.
   await tx
     .insert(conversationReader)
@@ -174,7 +175,7 @@ export const editMessage = async (
     const own = await lockOwn(tx, actor, id)
     if (now.getTime() - own.at.getTime() > EDIT_MS) throw new AppError('MESSAGE_EDIT_OVER')
     const before = found(own.doc)
-    await requireOwnFiles(tx, actor, fileIdsOf(doc), new Set(fileIdsOf(before)))
+    await notePictures(tx, id, await ownPictures(tx, actor, doc, before))
     await tx.insert(messageVersion).values({ messageId: id, doc: before, until: now })
     await tx
       .update(message)
@@ -194,6 +195,7 @@ export const deleteMessage = async (ctx: MessagesContext, actor: Actor, id: stri
     await tx.delete(messageReaction).where(eq(messageReaction.messageId, id))
     await tx.delete(messageMention).where(eq(messageMention.messageId, id))
     await tx.delete(messageFile).where(eq(messageFile.messageId, id))
+    await dropPictures(ctx, tx, [id])
     await tx
       .update(message)
       .set({

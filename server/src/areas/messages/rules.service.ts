@@ -10,7 +10,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { found, invalid } from '../../platform/errors.ts'
 import { organisationOf, organisationsOf } from '../access/queries.ts'
 import { organisation } from '../access/tables.ts'
-import { isStaff } from './access.ts'
+import { teachesClass } from './access.ts'
 import { minorsIn, namedIn, orgPathOf, retentionIn, studentTalkIn } from './settled.ts'
 import { closedClass, conversation, talkNamed, talkRule } from './tables.ts'
 
@@ -124,7 +124,7 @@ export const setClassTalk = ({ db }: Deps, actor: Actor, id: string, closed: boo
   transaction(db, async (tx) => {
     const [taught] = await tx.execute<{ classId: string; name: LocalText }>(sql`
       select k.id as "classId", k.name from ${conversation} c join class k on k.id = c.subject_id
-      where c.id = ${id}::uuid and c.kind = 'class' and ${isStaff(actor.userId)}`)
+      where c.id = ${id}::uuid and ${teachesClass(actor.userId)}`)
     const { classId, name } = found(taught)
     if (closed) await tx.insert(closedClass).values({ classId }).onConflictDoNothing()
     else await tx.delete(closedClass).where(eq(closedClass.classId, classId))

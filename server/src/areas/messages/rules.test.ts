@@ -1,16 +1,19 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { pictureUpdate } from '@labbox/contract/access/profile.ts'
 import { memberAdd } from '@labbox/contract/classes/classes.ts'
 import { DAY_MS } from '@labbox/contract/core/durations.ts'
 import * as conversations from '@labbox/contract/messages/conversations.ts'
-import { messageSend } from '@labbox/contract/messages/messages.ts'
+import { messageDelete, messageEdit, messageSend } from '@labbox/contract/messages/messages.ts'
 import * as rules from '@labbox/contract/messages/rules.ts'
 import * as safety from '@labbox/contract/messages/safety.ts'
 import * as watched from '@labbox/contract/messages/watched.ts'
 import { noticeList } from '@labbox/contract/notices/notices.ts'
 import { createTestApp, type Client, type TestApp } from '../../testing/app.ts'
 import { digestOf } from '../../testing/database/digest.ts'
+import { pngOf } from '../../testing/files.ts'
 import { publishedLab } from '../../testing/lab.ts'
 import { openTalk, said, say, shownTo, unreadOf } from '../../testing/messages.ts'
+import { uploading } from '../../testing/upload.ts'
 import { forgetMessages } from './jobs.ts'
 
 let kit: TestApp
@@ -147,6 +150,48 @@ it('a teacher closes the conversation of a class to what students write', async 
   await close(teacher, false)
   expect(await shownTo(mate, id)).toContain('Hello')
   expect(await people()).toEqual(['Teacher', 'Mate'])
+})
+
+const withPictures = (fileIds: readonly string[]) => ({
+  type: 'doc' as const,
+  content: [
+    { type: 'paragraph', content: fileIds.map((fileId) => ({ type: 'image', attrs: { fileId, alt: '' } })) },
+  ],
+})
+
+it('pictures go with the last message that shows them, unless something keeps them', async () => {
+  kit.clock.advance(60_000)
+  const { student, teacher, classId } = lab
+  const id = await openTalk(student, 'class', classId)
+  const picture = async (note: string) =>
+    (await uploading(kit)(student, '/files/upload?purpose=picture', pngOf(note), `${note}.png`)).data.id
+  const [old, both, used] = [await picture('old'), await picture('both'), await picture('used')]
+  const [sealed, edited] = [await picture('sealed'), await picture('edited')]
+  // A sealed copy has the messages around as well, and keeps what they show.
+  const aside = await openTalk(student, 'person', teacher.userId)
+  const send = (talk: string, ...fileIds: string[]) => {
+    const sent = { ...said(talk, ''), doc: withPictures(fileIds) }
+    return student.ok(messageSend, sent).then(() => sent.messageId)
+  }
+  const there = async () => {
+    const rows = await kit.database
+      .sql`select id from file where id in ${kit.database.sql([old, both, sealed, edited, used])}`
+    return [old, both, sealed, edited, used].filter((one) => rows.some((row) => row['id'] === one))
+  }
+  await send(aside, old, both, used)
+  const second = await send(id, edited)
+  await student.ok(messageEdit, { id: second, doc: withPictures([sealed]) })
+  await teacher.ok(safety.messageReport, { id: second, reason: 'Look' })
+  await student.ok(pictureUpdate, { fileId: used })
+  // Deleted by its author: what it showed before the edit goes at once, what lies in a sealed copy stays.
+  await student.ok(messageDelete, { id: second })
+  expect(await there()).toEqual([old, both, sealed, used])
+  kit.clock.advance(31 * DAY_MS)
+  await send(aside, both)
+  await settle({ retentionDays: 30 })
+  await forgetMessages(kit.deps)
+  expect(await there()).toEqual([both, sealed, used])
+  await settle()
 })
 
 it('messages are deleted when they were kept long enough, and are not unread any more', async () => {

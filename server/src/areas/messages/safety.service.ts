@@ -10,7 +10,7 @@ import { transaction, type Db } from '../../platform/database/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError, found } from '../../platform/errors.ts'
 import { user } from '../access/tables.ts'
-import { linksOf } from '../files/service.ts'
+import { keepFiles, linksOf } from '../files/service.ts'
 import { notify } from '../notices/service.ts'
 import { isMember, isoOf, isShown } from './access.ts'
 import { reportedBy, reportedOf } from './safety.queries.ts'
@@ -82,6 +82,10 @@ export const reportMessage = (
       .onConflictDoNothing()
       .returning({ id: reportedMessage.id })
     if (made.length === 0) return {}
+    await keepFiles(
+      tx,
+      copy.flatMap(({ doc }) => fileIdsOf(doc)),
+    )
     await notify(
       tx,
       now,

@@ -21,6 +21,7 @@ import { id, instant, ref } from '../../platform/database/columns.ts'
 import { organisation, user } from '../access/tables.ts'
 import { teachingClass } from '../classes/tables.ts'
 import { projectFile } from '../files/project.tables.ts'
+import { file } from '../files/tables.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
@@ -158,6 +159,18 @@ export const messageFile = pgTable(
     primaryKey({ columns: [t.messageId, t.projectFileId] }),
     index('message_file_file').on(t.projectFileId),
   ],
+)
+
+/** Pictures that a message shows, or showed before it was edited; they go with the last one unless something keeps them. */
+export const messagePicture = pgTable(
+  'message_picture',
+  {
+    messageId: messageRef(),
+    fileId: ref()
+      .notNull()
+      .references(() => file.id),
+  },
+  (t) => [primaryKey({ columns: [t.messageId, t.fileId] }), index('message_picture_file').on(t.fileId)],
 )
 
 /** What an edited message said before. */

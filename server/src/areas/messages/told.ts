@@ -4,7 +4,7 @@ import type { LocalText } from '@labbox/contract/core/types.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { notify } from '../notices/service.ts'
-import { isShown, isStaff, membersOf, nameOf } from './access.ts'
+import { ASKED, isOfFew, isShown, isStaff, membersOf, nameOf } from './access.ts'
 import { conversation, conversationReader } from './tables.ts'
 
 interface New {
@@ -36,10 +36,10 @@ export const noticeOf = async (
       insert into ${conversationReader} as r (conversation_id, user_id, told_seq)
       select c.id, w.user_id, ${seq}::int from ${conversation} c, lateral (${membersOf}) w
       where c.id = ${conversationId}::uuid and w.user_id <> ${actor.userId}::uuid
-        and (c.kind in ('person', 'group', 'work') or ${isStaff(actor.userId)}
+        and (${isOfFew} or ${isStaff(actor.userId)}
           or w.user_id = (select author_id from message where id = ${replyTo}::uuid)
           or w.user_id in (select user_id from mentioned))
-        and (c.kind in ('person', 'work') or ${isStaff(actor.userId)}
+        and (c.kind = 'person' or c.kind in ${ASKED} or ${isStaff(actor.userId)}
           or exists (select 1 from message m where m.conversation_id = c.id and m.seq = ${seq} and ${isShown(sql`w.user_id`)}))
       order by w.user_id
       on conflict (conversation_id, user_id) do update set told_seq = excluded.told_seq

@@ -11,7 +11,7 @@ import { windowOf } from '../../platform/database/listing.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { found } from '../../platform/errors.ts'
 import { linksOf } from '../files/service.ts'
-import { isoOf, membersOf, watches } from './access.ts'
+import { ASKED, askerOf, isoOf, membersOf, nameOf, watches } from './access.ts'
 import { conversation, message } from './tables.ts'
 
 interface Row extends Record<string, unknown> {
@@ -28,14 +28,15 @@ const isStudent = sql`exists (
 /** Conversations that the actor reads along; `c` is the conversation. */
 const watchedBy = (
   userId: string,
-) => sql`${conversation} c where c.last_seq > 0 and c.kind in ('person', 'work')
+) => sql`${conversation} c where c.last_seq > 0 and (c.kind = 'person' or c.kind in ${ASKED})
   and exists (select 1 from talk_named own where own.user_id = ${userId}::uuid) and ${watches(userId)}`
 
 const columns = sql`c.id, ${isoOf(sql`c.last_at`)} as "lastAt",
-  (select min(wu.name) from (${membersOf}) wm join app_user wu on wu.id = wm.user_id where ${isStudent}) as student,
+  coalesce((select ku.name from app_user ku where ku.id = ${askerOf}),
+    (select min(wu.name) from (${membersOf}) wm join app_user wu on wu.id = wm.user_id where ${isStudent})) as student,
   coalesce((select jsonb_agg(wu.name order by wu.name) from (${membersOf}) wm join app_user wu on wu.id = wm.user_id
-    where not ${isStudent}), '[]'::jsonb) as staff,
-  (select wt.name from student_task ws join task wt on wt.id = ws.task_id where ws.id = c.subject_id) as task`
+    where case when c.kind in ${ASKED} then wu.id <> ${askerOf} else not ${isStudent} end), '[]'::jsonb) as staff,
+  case when c.kind in ${ASKED} then ${nameOf(askerOf)} end as task`
 
 /** Conversations of staff with one student who is a minor that the actor is named to read along. */
 export const watchedPageOf = async (db: Db, { userId }: Actor, query: { page: number; limit: number }) => {

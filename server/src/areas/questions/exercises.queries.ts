@@ -191,6 +191,7 @@ export const shownItems = async (
     ]
     return {
       position: item.position,
+      questionId: item.questionId,
       question: { content, files: linksOf(deps, actor, filesShown(texts)) },
       answer: item.answer,
       result: told

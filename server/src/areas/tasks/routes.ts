@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as shelf from '@labbox/contract/tasks/shelf.ts'
+import { assistingTasks } from '@labbox/contract/tasks/assisting.ts'
 import * as tasksBulk from '@labbox/contract/tasks/bulk.ts'
 import * as extra from '@labbox/contract/tasks/extra-time.ts'
 import * as groups from '@labbox/contract/tasks/groups.ts'
@@ -9,6 +10,7 @@ import { taskPreview } from '@labbox/contract/tasks/preview.ts'
 import * as tasks from '@labbox/contract/tasks/tasks.ts'
 import * as templates from '@labbox/contract/tasks/templates.ts'
 import { register } from '../../platform/http/register.ts'
+import { assistingTasksOf } from './assisting.queries.ts'
 import { guidebookOf, myTaskOf, myTaskPageOf } from './mine.queries.ts'
 import { classProgressOf, historyOf, taskLabOf, taskOf, taskPageOf } from './queries.ts'
 import { bulk, bulkPreview } from './bulk.service.ts'
@@ -36,6 +38,7 @@ export const tasksRoutes = (app: FastifyInstance, deps: TaskDeps): void => {
   const { db, clock } = deps
   register(app, tasks.taskPage, ({ actor, query }) => taskPageOf(db, actor, query, clock.now()))
   register(app, tasks.taskGet, ({ actor, query }) => taskOf(db, actor, query, clock.now()))
+  register(app, assistingTasks, ({ actor }) => assistingTasksOf(db, actor, clock.now()))
   register(app, tasks.taskLab, ({ actor, query }) => taskLabOf(deps, actor, query.id))
   register(app, taskPreview, ({ actor, query }) => taskPreviewOf(db, actor, query.id))
   register(app, tasks.classProgress, ({ actor, query }) => classProgressOf(db, actor, query.classId))

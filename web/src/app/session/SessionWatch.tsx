@@ -1,27 +1,20 @@
 import { userInfo } from '@labbox/contract/access/access.ts'
-import { SessionNotice } from '@labbox/contract/access/notices.ts'
+import { RightsNotice, SessionNotice } from '@labbox/contract/access/notices.ts'
 import { topics } from '@labbox/contract/bench/protocol.ts'
 import { call } from '../api/call.ts'
-import { useTopic } from '../mqtt.ts'
-import { useSession } from './session.ts'
-
-const noticeIn = (payload: Uint8Array): SessionNotice | null => {
-  try {
-    return SessionNotice.safeParse(JSON.parse(new TextDecoder().decode(payload))).data ?? null
-  } catch {
-    return null
-  }
-}
+import { jsonOf, useTopic } from '../mqtt.ts'
+import { renewUser, useSession } from './session.ts'
 
 /**
  * Hears that this session was ended elsewhere and calls the server at once: the refusal is handled like that of any
- * call.
+ * call. What a teacher allows or takes away is shown and hidden at once.
  */
 const SessionWatch = () => {
   const user = useSession((state) => state.user)
   useTopic(user && topics.user(user.id), (payload) => {
-    const notice = noticeIn(payload)
-    if (!user || !notice?.sessionIds.includes(user.sessionId)) return
+    const said = jsonOf(payload)
+    if (RightsNotice.safeParse(said).success) void renewUser()
+    if (!user || !SessionNotice.safeParse(said).data?.sessionIds.includes(user.sessionId)) return
     // `call` has shown the refusal already.
     call(userInfo, {}).catch(() => undefined)
   })

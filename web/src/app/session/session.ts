@@ -89,6 +89,12 @@ export const loadUser = async (): Promise<UserInfo> => {
   return user
 }
 
+/** Asks again who is signed in: what they may do has changed. */
+export const renewUser = async (): Promise<void> => {
+  const user = await askWhoAmI().catch(() => null)
+  if (user && user.id === useSession.getState().user?.id) useSession.setState({ user })
+}
+
 /** Continues with the session that was just opened, by whichever way in. */
 export const keepSession = (answer: SignedIn): void => {
   setToken(answer.token)

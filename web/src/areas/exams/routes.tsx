@@ -156,7 +156,7 @@ const after: AreaRoute[] = [
     title: 'exams-results:title.results',
     page: () => import('./results/ExamResults.tsx'),
     needs: ['id'],
-    permission: 'exams:exam:mark',
+    permission: 'exams:result:page',
     forgetParams: true,
   },
   {
@@ -164,7 +164,7 @@ const after: AreaRoute[] = [
     title: 'exams-results:title.paper',
     page: () => import('./results/StudentPaper.tsx'),
     needs: ['attempt'],
-    permission: 'exams:exam:mark',
+    permission: 'exams:result:page',
     forgetParams: true,
   },
   {

@@ -80,6 +80,14 @@ export const routes: AreaRoute[] = [
     permission: 'bench:command:send',
   },
   {
+    path: '/assisting/task',
+    title: 'assisting:task',
+    page: () => import('./live/AssistTask.tsx'),
+    needs: ['id'],
+    permission: 'classes:assisting:page',
+    forgetParams: true,
+  },
+  {
     path: '/my/experiments',
     title: 'experiments:mine.title',
     page: () => import('./pages/MyExperiments.tsx'),

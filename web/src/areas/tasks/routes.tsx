@@ -44,6 +44,12 @@ export const routes: AreaRoute[] = [
     permission: 'tasks:template:page',
   },
   {
+    path: '/assisting',
+    title: 'assisting:title',
+    page: () => import('./assisting/Assisting.tsx'),
+    permission: 'classes:assisting:page',
+  },
+  {
     path: '/teacher/taskMgt/task',
     title: 'tasks:view.title',
     page: () => import('./pages/TaskView.tsx'),
@@ -54,6 +60,14 @@ export const routes: AreaRoute[] = [
 ]
 
 export const dashboardCards: DashboardCard[] = [
+  {
+    key: 'assisting',
+    title: 'assisting:title',
+    to: '/assisting',
+    permission: 'classes:assisting:page',
+    order: 20,
+    body: () => import('./assisting/AssistingCard.tsx'),
+  },
   {
     key: 'running-tasks',
     title: 'tasks:card.title',

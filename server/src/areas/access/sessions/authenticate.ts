@@ -8,6 +8,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { createBatcher } from '../../../platform/batcher.ts'
 import { hashToken, SESSION_IDLE_MS, SESSION_TOUCH_MS } from '../rules.ts'
+import { withAssisting } from './assisting.ts'
 import { organisation, role, rolePermission, session, user, userRole } from '../tables.ts'
 
 /** What somebody is told whose session ended in another way than by signing out. */
@@ -45,6 +46,7 @@ export const createAuthenticate = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
       mustChangePassword: sql<boolean>`${user.mustChangePassword} and ${session.way} = 'password'`.as(
         'must_change',
       ),
+      assists: user.assists,
       roleHeld: sql<boolean>`${userRole.userId} is not null`.as('held'),
       roleId: sql<string>`${role.id}`.as('role_id'),
       roleVersion: sql<number>`${role.version}`.as('role_version'),
@@ -156,7 +158,7 @@ export const createAuthenticate = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
       orgId: row.orgId,
       orgPath: row.orgPath,
       timeZone: row.timeZone ?? 'UTC',
-      permissions: await permissions(row.roleId, row.roleVersion),
+      permissions: withAssisting(await permissions(row.roleId, row.roleVersion), row),
       locale,
     }
   }

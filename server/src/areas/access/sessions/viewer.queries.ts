@@ -2,6 +2,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Permission } from '@labbox/contract/access/permissions.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Db } from '../../../platform/database/db.ts'
+import { scopeAssisting } from './assisting.ts'
 import { isActiveUser, organisation, role, rolePermission, session, user, userRole } from '../tables.ts'
 
 const openSession = (sessionId: string, userId: string, now: Date) =>
@@ -32,17 +33,24 @@ export const viewerOf = async (
   now: Date,
 ): Promise<Pick<Actor, 'userId' | 'orgPath' | 'permissions'> | null> => {
   const [row] = await db
-    .select({ orgPath: organisation.path, scope: rolePermission.scope })
+    .select({
+      orgPath: organisation.path,
+      scope: rolePermission.scope,
+      role: role.base,
+      assists: user.assists,
+    })
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
     .innerJoin(userRole, and(eq(userRole.userId, session.userId), eq(userRole.roleId, session.roleId)))
-    .innerJoin(
+    .innerJoin(role, eq(role.id, session.roleId))
+    .leftJoin(
       rolePermission,
       and(eq(rolePermission.roleId, session.roleId), eq(rolePermission.permission, permission)),
     )
     .leftJoin(organisation, eq(organisation.id, userRole.orgId))
     .where(openSession(sessionId, userId, now))
-  return row ? { userId, orgPath: row.orgPath, permissions: new Map([[permission, row.scope]]) } : null
+  const scope = row && scopeAssisting(row.scope, permission, row)
+  return scope ? { userId, orgPath: row.orgPath, permissions: new Map([[permission, scope]]) } : null
 }
 
 /**
@@ -64,17 +72,19 @@ export const readerOf = async (
       orgPath: organisation.path,
       timeZone: organisation.timeZone,
       scope: rolePermission.scope,
+      assists: user.assists,
     })
     .from(user)
     .innerJoin(userRole, and(eq(userRole.userId, user.id), eq(userRole.roleId, roleId)))
     .innerJoin(role, eq(role.id, userRole.roleId))
-    .innerJoin(
+    .leftJoin(
       rolePermission,
       and(eq(rolePermission.roleId, role.id), eq(rolePermission.permission, permission)),
     )
     .leftJoin(organisation, eq(organisation.id, userRole.orgId))
     .where(and(eq(user.id, userId), isActiveUser))
-  if (!row) return null
-  const { scope, ...reader } = row
+  const scope = row && scopeAssisting(row.scope, permission, row)
+  if (!scope) return null
+  const { scope: _, assists: __, ...reader } = row
   return Object.assign(reader, { userId, permissions: new Map([[permission, scope]]) })
 }

@@ -19,7 +19,7 @@ const yes = (condition: SQL | undefined): SQL<boolean> =>
 
 /** Places that are not free, with whether the actor supervises who is there. */
 const placesOn = async (ctx: DeviceContext, actor: Actor, deviceIds: string[]) => {
-  const supervised = await peopleOf(actor, 'devices:device:kick', ctx.hooks, occupancy.userId)
+  const supervised = await peopleOf(actor, 'devices:wall:view', ctx.hooks, occupancy.userId)
   return ctx.db
     .select({ occupancy, userName: user.name, supervised: yes(supervised) })
     .from(occupancy)
@@ -31,7 +31,7 @@ const placesOn = async (ctx: DeviceContext, actor: Actor, deviceIds: string[]) =
 type PlaceRow = Awaited<ReturnType<typeof placesOn>>[number]
 
 const queuesOf = async (ctx: DeviceContext, actor: Actor, deviceIds: string[]) => {
-  const supervised = await peopleOf(actor, 'devices:device:kick', ctx.hooks, deviceQueue.userId)
+  const supervised = await peopleOf(actor, 'devices:wall:view', ctx.hooks, deviceQueue.userId)
   const fresh = new Date(ctx.clock.now().getTime() - QUEUE_STALE_MS)
   return ctx.db
     .select({
@@ -50,7 +50,7 @@ const queuesOf = async (ctx: DeviceContext, actor: Actor, deviceIds: string[]) =
 const reservedOn = async (ctx: DeviceContext, actor: Actor, deviceIds: string[]) => {
   const kept = await ctx.hooks.keptNow(ctx.db, deviceIds)
   if (kept.length === 0) return []
-  const supervised = await peopleOf(actor, 'devices:device:kick', ctx.hooks, user.id)
+  const supervised = await peopleOf(actor, 'devices:wall:view', ctx.hooks, user.id)
   const people = await ctx.db
     .select({ id: user.id, name: user.name })
     .from(user)
@@ -92,7 +92,7 @@ const placeView = (
 
 /** The wall: benches that the actor sees, with who is on them as far as the actor supervises them. */
 export const wallOf = async (ctx: DeviceContext, actor: Actor, query: QueryOf<typeof deviceWall>) => {
-  const supervised = await peopleOf(actor, 'devices:device:kick', ctx.hooks, occupancy.userId)
+  const supervised = await peopleOf(actor, 'devices:wall:view', ctx.hooks, occupancy.userId)
   const held = (condition: SQL | undefined) =>
     sql`exists (select 1 from ${occupancy} join ${user} on ${user.id} = ${occupancy.userId}
       left join ${organisation} on ${organisation.id} = ${user.orgId}

@@ -22,6 +22,8 @@ import { selectExam } from '../queries.ts'
 import { exam, examAnswer, examAttempt } from '../tables.ts'
 
 export const MARK = 'exams:exam:mark' as const
+/** Releasing, counting, answering questioned marks: what is not for assistants who mark. */
+export const RESULTS = 'exams:result:page' as const
 
 export type Attempt = typeof examAttempt.$inferSelect
 export type AnswerRow = typeof examAnswer.$inferSelect
@@ -103,8 +105,14 @@ export const sealedPapers = async (db: Db, examId: string, hideNames: boolean): 
   (await papers(db, examId, hideNames, handedIn())).items
 
 /** One student's sealed paper that the actor may mark, or as if it were not there. */
-export const selectPaper = async (deps: ExamDeps, db: Db, actor: Actor, attemptId: string) => {
-  const work = await selectVisibleTask(db, actor, MARK, attemptId)
+export const selectPaper = async (
+  deps: ExamDeps,
+  db: Db,
+  actor: Actor,
+  attemptId: string,
+  permission: typeof MARK | typeof RESULTS = MARK,
+) => {
+  const work = await selectVisibleTask(db, actor, permission, attemptId)
   if (!isExamType(work.task.type)) throw notFound()
   const [row] = await db.select().from(exam).where(eq(exam.id, work.task.id))
   const { settings } = found(row)

@@ -1,17 +1,18 @@
 import { and, asc, count, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { taskTypes, workStatus } from '@labbox/contract/tasks/states.ts'
-import type { Actor } from '../../../platform/actor.ts'
+import { can, type Actor } from '../../../platform/actor.ts'
 import { transaction } from '../../../platform/database/db.ts'
 import { AppError, found } from '../../../platform/errors.ts'
 import { windowOf } from '../../../platform/database/listing.ts'
+import { nobody } from '../../../platform/ownership.ts'
 import { user } from '../../access/tables.ts'
 import { studentTaskVisibleTo } from '../../tasks/queries.ts'
 import { lockStudentTask } from '../../tasks/student.service.ts'
 import { studentTask, task } from '../../tasks/tables.ts'
 import type { ExamDeps } from '../context.ts'
 import { selectOwnExam } from '../sitting/admission.ts'
-import { MARK, marksOf, selectPaper, treatmentsOf } from '../marking/load.ts'
+import { MARK, marksOf, RESULTS, selectPaper, treatmentsOf } from '../marking/load.ts'
 import { requirePoints } from '../marking/marking.service.ts'
 import { plan, verdictFor, writeMarks } from '../marking/write.ts'
 import { examComplaint } from '../marking/tables.ts'
@@ -51,7 +52,7 @@ export const complaintPageOf = async (
   filter: { page: number; limit: number; id?: string | undefined; open?: boolean | undefined },
 ) => {
   const where = and(
-    studentTaskVisibleTo(db, actor, MARK),
+    studentTaskVisibleTo(db, actor, RESULTS),
     filter.id ? eq(task.id, filter.id) : undefined,
     filter.open === undefined
       ? undefined
@@ -109,7 +110,7 @@ export const waitingFor = ({ db }: ExamDeps, actor: Actor) => {
   const open = db
     .select({ attemptId: examComplaint.attemptId, n: count().as('n') })
     .from(examComplaint)
-    .where(isNull(examComplaint.answeredAt))
+    .where(and(isNull(examComplaint.answeredAt), can(actor, RESULTS) ? undefined : nobody))
     .groupBy(examComplaint.attemptId)
     .as('open')
   const since = sql<Date | null>`min(${studentTask.submittedAt})`.mapWith(studentTask.submittedAt)
@@ -147,7 +148,7 @@ export interface ComplaintAnswer {
 export const answerComplaint = (deps: ExamDeps, actor: Actor, input: ComplaintAnswer) =>
   transaction(deps.db, async (tx) => {
     const { attemptId, question, points, reply } = input
-    const { paper, examFacts } = await selectPaper(deps, tx, actor, attemptId)
+    const { paper, examFacts } = await selectPaper(deps, tx, actor, attemptId, RESULTS)
     const work = await lockStudentTask(deps, tx, attemptId)
     const here = and(eq(examComplaint.attemptId, attemptId), eq(examComplaint.question, question))
     const complaint = found((await tx.select().from(examComplaint).where(here))[0])

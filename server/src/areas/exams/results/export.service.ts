@@ -6,7 +6,7 @@ import { FileAnswer } from '../../../platform/http/file-answer.ts'
 import { begun, sheetTypes, writeSheet, type SheetFormat } from '../../../platform/sheet/write.ts'
 import { statusOf } from '../../tasks/student.service.ts'
 import type { ExamDeps } from '../context.ts'
-import { MARK, marked, marksOf, treatmentsOf, type MarkRow } from '../marking/load.ts'
+import { RESULTS, marked, marksOf, treatmentsOf, type MarkRow } from '../marking/load.ts'
 import { selectExam } from '../queries.ts'
 import { allResults, finalScore } from './result.queries.ts'
 
@@ -33,7 +33,7 @@ export const exportResults = async (
   actor: Actor,
   { id, format }: { id: string; format: SheetFormat },
 ) => {
-  const row = await selectExam(db, actor, MARK, id)
+  const row = await selectExam(db, actor, RESULTS, id)
   const examFacts = await facts.exam(id)
   const text = words[actor.locale]
   const { timeZone } = actor

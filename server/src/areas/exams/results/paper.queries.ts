@@ -13,7 +13,7 @@ import { isMarked, type StudentWork } from '../../tasks/student.service.ts'
 import type { ExamDeps } from '../context.ts'
 import { releaseFacts, selectOwnExam, type Exam } from '../sitting/admission.ts'
 import { instanceFor } from '../marking/marking.queries.ts'
-import { marked, rubricsOf, selectPaper, treatmentsOf, type Attempt } from '../marking/load.ts'
+import { marked, RESULTS, rubricsOf, selectPaper, treatmentsOf, type Attempt } from '../marking/load.ts'
 import { examComplaint } from '../marking/tables.ts'
 import { correctedOf } from '../sitting/seal.ts'
 import { examAnswer, examAttempt } from '../tables.ts'
@@ -134,7 +134,7 @@ export const myResultOf = async (deps: ExamDeps, actor: Actor, id: string) => {
 
 /** One student's paper for the teacher. */
 export const resultFor = async (deps: ExamDeps, actor: Actor, attemptId: string) => {
-  const { paper, exam: examRow } = await selectPaper(deps, deps.db, actor, attemptId)
+  const { paper, exam: examRow } = await selectPaper(deps, deps.db, actor, attemptId, RESULTS)
   const { work, attempt } = paper
   return resultOf(deps, actor, { work, attempt, examRow, status: work.own.status, all: true })
 }

@@ -7,7 +7,7 @@ import { settleDue } from '../../tasks/service.ts'
 import { lockStudentTasks } from '../../tasks/student.service.ts'
 import type { ExamDeps } from '../context.ts'
 import { requireSealed } from '../marking/correction.service.ts'
-import { lockOwnExam, MARK, sealedPapers } from '../marking/load.ts'
+import { lockOwnExam, RESULTS, sealedPapers } from '../marking/load.ts'
 import { finishWorks } from '../marking/marking.service.ts'
 import { selectExam } from '../queries.ts'
 import { exam } from '../tables.ts'
@@ -16,7 +16,7 @@ import { tellHeld, tellReleased } from './told.ts'
 
 /** Releases the results now: what is marked is finished, nothing may be left. */
 export const releaseResults = async (deps: ExamDeps, actor: Actor, id: string) => {
-  await selectExam(deps.db, actor, MARK, id)
+  await selectExam(deps.db, actor, RESULTS, id)
   await settleDue(deps, id)
   return transaction(deps.db, async (tx) => {
     const locked = await lockOwnExam(deps, tx, actor, id)

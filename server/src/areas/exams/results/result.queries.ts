@@ -11,19 +11,19 @@ import { statusOf, type StudentWork } from '../../tasks/student.service.ts'
 import { studentTask, task } from '../../tasks/tables.ts'
 import type { ExamDeps } from '../context.ts'
 import { releasedTo } from '../sitting/admission.ts'
-import { MARK, treatmentsOf } from '../marking/load.ts'
+import { RESULTS, treatmentsOf } from '../marking/load.ts'
 import { examComplaint } from '../marking/tables.ts'
 import { selectExam } from '../queries.ts'
 import { examAnswer } from '../tables.ts'
 import { lastSealOf } from '../authoring/windows.ts'
 
 const scoped = (db: Db, actor: Actor, id: string) =>
-  and(eq(studentTask.taskId, id), studentTaskVisibleTo(db, actor, MARK))
+  and(eq(studentTask.taskId, id), studentTaskVisibleTo(db, actor, RESULTS))
 
 /** How far an exam is on its way to released results. */
 export const headOf = async (deps: ExamDeps, actor: Actor, id: string) => {
   const { db, clock } = deps
-  const row = await selectExam(db, actor, MARK, id)
+  const row = await selectExam(db, actor, RESULTS, id)
   const now = clock.now()
   const works = await db
     .select({ own: studentTask, task })
@@ -67,7 +67,7 @@ export const headOf = async (deps: ExamDeps, actor: Actor, id: string) => {
     finished: withStatus(workStatus.finished),
     left: answers[0]?.n ?? 0,
     complaints: complaints[0]?.n ?? 0,
-    editable: row.task.ownerId === actor.userId && can(actor, MARK),
+    editable: row.task.ownerId === actor.userId && can(actor, RESULTS),
   }
 }
 
@@ -119,7 +119,7 @@ const numbersOf = async (db: Db, ids: readonly string[], treated: readonly numbe
 
 /** Results student by student. */
 export const resultPageOf = async ({ db, clock }: ExamDeps, actor: Actor, filter: ResultFilter) => {
-  await selectExam(db, actor, MARK, filter.id)
+  await selectExam(db, actor, RESULTS, filter.id)
   const where = and(
     scoped(db, actor, filter.id),
     filter.name

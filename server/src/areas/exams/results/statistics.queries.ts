@@ -21,7 +21,7 @@ import { studentTaskVisibleTo } from '../../tasks/queries.ts'
 import { statusOf } from '../../tasks/student.service.ts'
 import { studentTask, task } from '../../tasks/tables.ts'
 import type { ExamDeps } from '../context.ts'
-import { MARK, treatmentsOf } from '../marking/load.ts'
+import { RESULTS, treatmentsOf } from '../marking/load.ts'
 import { selectExam } from '../queries.ts'
 import { correctedOf } from '../sitting/seal.ts'
 import { examAttempt } from '../tables.ts'
@@ -102,7 +102,7 @@ const copiesOf = async (deps: ExamDeps, actor: Actor, examFacts: typeof task.$in
     .from(studentTask)
     .innerJoin(task, eq(task.id, studentTask.taskId))
     .leftJoin(examAttempt, eq(examAttempt.id, studentTask.id))
-    .where(and(eq(studentTask.taskId, examFacts.id), studentTaskVisibleTo(deps.db, actor, MARK)))
+    .where(and(eq(studentTask.taskId, examFacts.id), studentTaskVisibleTo(deps.db, actor, RESULTS)))
   const now = deps.clock.now()
   return {
     statuses: rows.map(({ own }) => statusOf({ own, task: examFacts }, now)),
@@ -120,7 +120,7 @@ const merged = (tallies: readonly Tally[]): Tally => {
 /** All figures of an exam, over the students in scope. */
 export const statisticsOf = async (deps: ExamDeps, actor: Actor, id: string) => {
   const { db } = deps
-  const row = await selectExam(db, actor, MARK, id)
+  const row = await selectExam(db, actor, RESULTS, id)
   const examFacts = await deps.facts.exam(id)
   if (!examFacts) throw new AppError('TASK_STATE')
   const treatments = await treatmentsOf(db, id)

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { Id } from '@labbox/contract/core/types.ts'
 import type { HelpRecord } from '@labbox/contract/experiments/help-record.ts'
@@ -27,6 +27,19 @@ import { helpRequest } from './tables.ts'
 export const HELP = 'experiments:help:give' as const
 
 const helper = alias(user, 'helper')
+
+/** What somebody does together with others now; null: they work alone. */
+const sharedId = (userId: SQLWrapper): SQL<string | null> => sql<string | null>`(
+  select y.id from ${synergy} y join ${synergyMember} ym on ym.synergy_id = y.id
+  left join occupancy yo on yo.id = y.occupancy_id and yo.ended_at is null
+  where y.ended_at is null and (y.experiment_id is not null or yo.id is not null)
+    and ym.user_id = ${userId} and ym.joined_at is not null and ym.left_at is null
+  limit 1)`
+
+/** The same of one person. */
+export const sharedBy = async (db: Db, userId: string): Promise<string | null> =>
+  (await db.execute<{ id: string | null }>(sql`select ${sharedId(sql`${userId}::uuid`)} as id`))[0]?.id ??
+  null
 
 const openRequests = (db: Db) =>
   db
@@ -97,11 +110,12 @@ export const helpMineOf = async ({ db, clock }: HelpDeps, actor: Actor, id: stri
   const now = clock.now()
   const row = await selectOwnExperiment(db, actor, id)
   const work = await workOf(db, row, actor.userId)
-  if (!work) return { open: false, request: null, last: null, checkOffs: [] }
+  if (!work) return { open: false, request: null, last: null, checkOffs: [], synergyId: null }
   return {
     open: await isOpen(db, row, work, now),
     ...(await requestOf(db, now, work)),
     checkOffs: await checkOffsOf(db, row),
+    synergyId: await sharedBy(db, actor.userId),
   }
 }
 
@@ -119,10 +133,7 @@ export const helpQueueOf = async ({ db, clock }: HelpDeps, actor: Actor, taskId:
       number: user.number,
       className: teachingClass.name,
       group: groupName,
-      synergyId: sql<string | null>`(
-        select y.id from ${synergy} y join ${synergyMember} ym on ym.synergy_id = y.id
-        where y.ended_at is null and ym.user_id = ${studentTask.studentId} and ym.joined_at is not null and ym.left_at is null
-        limit 1)`,
+      synergyId: sharedId(studentTask.studentId),
     })
     .from(helpRequest)
     .innerJoin(studentTask, eq(studentTask.id, helpRequest.studentTaskId))

@@ -4,6 +4,7 @@ import * as help from '@labbox/contract/experiments/help.ts'
 import { register } from '../../../platform/http/register.ts'
 import { revoke, sign } from './check-offs.service.ts'
 import type { HelpDeps } from './context.ts'
+import { joinHelp } from './join.service.ts'
 import { helpMineOf, helpQueueOf, helpWaitingOf } from './queries.ts'
 import { askHelp, closeHelp, returnHelp, takeHelp, waitHelp, withdrawHelp } from './service.ts'
 
@@ -15,6 +16,7 @@ export const helpRoutes = (app: FastifyInstance, deps: HelpDeps): void => {
   register(app, help.helpQueue, ({ actor, query }) => helpQueueOf(deps, actor, query.taskId))
   register(app, help.helpWaiting, ({ actor }) => helpWaitingOf(deps, actor))
   register(app, help.helpTake, ({ actor, body }) => takeHelp(deps, actor, body.id))
+  register(app, help.helpJoin, ({ actor, body }) => joinHelp(deps, actor, body.id))
   register(app, help.helpReturn, ({ actor, body }) => returnHelp(deps, actor, body.id))
   register(app, help.helpClose, ({ actor, body }) => closeHelp(deps, actor, body))
   register(app, checkOffs.checkOffSign, ({ actor, body }) => sign(deps, actor, body))

@@ -121,7 +121,7 @@ export const endHelpOf = (tx: Db, now: Date, works: readonly StudentWork[]): Pro
     .then(() => undefined)
 
 /** A request of one of the actor's students, locked, while it stands. */
-const lockRequest = async (deps: HelpDeps, tx: Db, actor: Actor, id: string) => {
+export const lockRequest = async (deps: HelpDeps, tx: Db, actor: Actor, id: string) => {
   const [row] = await tx
     .select({
       request: helpRequest,
@@ -145,7 +145,7 @@ const lockRequest = async (deps: HelpDeps, tx: Db, actor: Actor, id: string) => 
     .where(eq(experiment.studentTaskId, payloadIdOf(own)))
   return { request, work: { own, task: taskRow }, student, experimentId: found(work).id }
 }
-type Locked = Awaited<ReturnType<typeof lockRequest>>
+export type Locked = Awaited<ReturnType<typeof lockRequest>>
 
 /** Who is not at the page is told behind the bell. */
 const tellAway = async (
@@ -164,20 +164,25 @@ const tellAway = async (
 const nameOf = async (tx: Db, userId: string): Promise<string> =>
   (await tx.select({ name: user.name }).from(user).where(eq(user.id, userId)))[0]?.name ?? ''
 
+/** Notes who goes to a student; false: they were on the way already. */
+export const takeLocked = async (tx: Db, now: Date, actor: Actor, locked: Locked): Promise<boolean> => {
+  const { id, takenBy } = locked.request
+  if (takenBy === actor.userId) return false
+  if (takenBy)
+    throw new AppError('HELP_TAKEN', { params: { name: nameIn(actor.locale, await nameOf(tx, takenBy)) } })
+  await tx.update(helpRequest).set({ takenBy: actor.userId, takenAt: now }).where(eq(helpRequest.id, id))
+  await record(tx, now, locked.experimentId, 'bench.helpTaken', bySomebody(actor.name))
+  await tellAway(tx, now, actor, 'help.taken', locked)
+  await audit(tx, actor, 'experiments:help:take', { id, name: locked.student }, null, null)
+  return true
+}
+
 /** Goes to a student; whoever is on the way already stays it. */
 export const takeHelp = async (deps: HelpDeps, actor: Actor, id: string) => {
   const now = deps.clock.now()
   const taken = await transaction(deps.db, async (tx) => {
     const locked = await lockRequest(deps, tx, actor, id)
-    const { takenBy } = locked.request
-    if (takenBy === actor.userId) return null
-    if (takenBy)
-      throw new AppError('HELP_TAKEN', { params: { name: nameIn(actor.locale, await nameOf(tx, takenBy)) } })
-    await tx.update(helpRequest).set({ takenBy: actor.userId, takenAt: now }).where(eq(helpRequest.id, id))
-    await record(tx, now, locked.experimentId, 'bench.helpTaken', bySomebody(actor.name))
-    await tellAway(tx, now, actor, 'help.taken', locked)
-    await audit(tx, actor, 'experiments:help:take', { id, name: locked.student }, null, null)
-    return locked.work
+    return (await takeLocked(tx, now, actor, locked)) ? locked.work : null
   })
   if (taken) await tellQueue(deps, taken)
   return {}
@@ -194,6 +199,24 @@ export const returnHelp = async (deps: HelpDeps, actor: Actor, id: string) => {
   })
   if (returned) await tellQueue(deps, returned)
   return {}
+}
+
+/** Puts what somebody took back into the queue: they may not help any more. Answers whose requests these are. */
+export const returnTaken = async (tx: Db, userId: string) => {
+  const rows = await tx
+    .update(helpRequest)
+    .set({ takenBy: null, takenAt: null })
+    .where(and(eq(helpRequest.takenBy, userId), isOpenRequest))
+    .returning({ id: helpRequest.studentTaskId })
+  return tx
+    .select()
+    .from(studentTask)
+    .where(
+      anyOf(
+        studentTask.id,
+        rows.map(({ id }) => id),
+      ),
+    )
 }
 
 /** Closes a request, with what is said to its student. */

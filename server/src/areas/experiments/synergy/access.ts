@@ -1,6 +1,7 @@
-import { and, eq, exists, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNotNull, isNull, ne, not, or, sql, type SQL } from 'drizzle-orm'
 import { can, type Actor } from '../../../platform/actor.ts'
 import type { Db } from '../../../platform/database/db.ts'
+import { assistsIn } from '../../classes/assistants.queries.ts'
 import { classMember, classTeacher } from '../../classes/tables.ts'
 import { studentTaskVisibleTo } from '../../tasks/queries.ts'
 import { studentTask, task } from '../../tasks/tables.ts'
@@ -37,7 +38,16 @@ export const takesPart = (db: Db, userId: string): SQL =>
 /** Somebody takes part in it or was asked to. */
 export const isAsked = (db: Db, userId: string): SQL => hasPlace(db, userId)
 
-/** A teacher sees it to lead it: the work of a task that they may see, or what somebody of their classes began. */
+/** Work of somebody, or of a group that they are in. */
+const ofGroup = (db: Db, userId: string): SQL =>
+  exists(
+    db
+      .select(one)
+      .from(experiment)
+      .where(and(eq(experiment.id, synergy.experimentId), doneBy(db, userId))),
+  )
+
+/** Who teaches or assists sees it to lead it: the work of a task that they may see, or what somebody of their classes began. */
 export const isLedBy = (db: Db, actor: Actor): SQL => {
   if (!can(actor, LEAD)) return sql`false`
   const work = db
@@ -46,15 +56,23 @@ export const isLedBy = (db: Db, actor: Actor): SQL => {
     .innerJoin(studentTask, eq(studentTask.id, experiment.studentTaskId))
     .innerJoin(task, eq(task.id, studentTask.taskId))
     .where(and(eq(experiment.id, synergy.experimentId), studentTaskVisibleTo(db, actor, LEAD)))
+  const taught = db
+    .select({ id: classTeacher.classId })
+    .from(classTeacher)
+    .where(eq(classTeacher.userId, actor.userId))
+  const assists = and(
+    assistsIn(db, actor, LEAD, classMember.classId),
+    ne(synergy.creatorId, actor.userId),
+    not(ofGroup(db, actor.userId)),
+  )
   const ofClass = db
     .select(one)
     .from(classMember)
-    .innerJoin(classTeacher, eq(classTeacher.classId, classMember.classId))
     .where(
       and(
         eq(classMember.userId, synergy.creatorId),
         isNull(classMember.leftAt),
-        eq(classTeacher.userId, actor.userId),
+        or(inArray(classMember.classId, taught), assists),
       ),
     )
   return or(exists(work), exists(ofClass))!
@@ -62,12 +80,8 @@ export const isLedBy = (db: Db, actor: Actor): SQL => {
 
 /** It is open to somebody without an invitation: work of their group, or of a classmate who opened it. */
 export const isOpenTo = (db: Db, userId: string): SQL => {
-  const ofGroup = db
-    .select(one)
-    .from(experiment)
-    .where(and(eq(experiment.id, synergy.experimentId), doneBy(db, userId)))
   const shared = sql`exists (${classesOfPerson(userId)} intersect ${classesOfPerson(synergy.creatorId)})`
-  return or(exists(ofGroup), and(eq(synergy.open, true), shared))!
+  return or(ofGroup(db, userId), and(eq(synergy.open, true), shared))!
 }
 
 /** A teacher shows it to a class that somebody is in. */

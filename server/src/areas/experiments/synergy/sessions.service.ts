@@ -12,7 +12,7 @@ import { beginSession } from '../../bench/service.ts'
 import { benchSession } from '../../bench/tables.ts'
 import { selectOptionalClass } from '../../classes/queries.ts'
 import { occupancy } from '../../devices/tables.ts'
-import { selectOpenExperiment } from '../access.ts'
+import { selectOpenExperiment, type Experiment } from '../access.ts'
 import { bySomebody, record } from '../help/record.ts'
 import { circuitOf } from '../queries.ts'
 import { synergy, synergyMember } from '../tables.ts'
@@ -28,58 +28,66 @@ const runningOn = async (tx: Db, experimentId: string) => {
   return row?.id ?? null
 }
 
-/** The use of a bench by the actor for this experiment, which is shared with it from now on. */
-const ownBench = async (tx: Db, actor: Actor, experimentId: string) => {
+/** The use of a bench by somebody for this experiment, which is shared with it from now on. */
+const ownBench = async (tx: Db, userId: string, experimentId: string) => {
   const [use] = await tx
     .select({ id: occupancy.id, synergyId: occupancy.synergyId })
     .from(occupancy)
     .where(
-      and(
-        eq(occupancy.userId, actor.userId),
-        eq(occupancy.sessionId, experimentId),
-        isNull(occupancy.endedAt),
-      ),
+      and(eq(occupancy.userId, userId), eq(occupancy.sessionId, experimentId), isNull(occupancy.endedAt)),
     )
     .orderBy(desc(occupancy.startedAt))
     .limit(1)
   return use && !use.synergyId ? use.id : null
 }
 
-/** Begins to do one's own experiment together. Whoever comes second is brought to what runs already. */
+/**
+ * Begins to do an experiment together in the name of somebody who does it, once the acts at benches were flushed. Whoever comes second
+ * is brought to what runs already.
+ */
+export const begin = async (
+  tx: Db,
+  now: Date,
+  row: Experiment,
+  person: Pick<Actor, 'userId' | 'name'>,
+  isOpen: boolean,
+): Promise<string> => {
+  await beginSession(tx, { id: row.id, ownerId: row.ownerId, startedAt: row.startedAt, seed: null })
+  // Who saves or draws at this moment waits, or is already in what is read here.
+  const [log] = await tx
+    .select({ seq: benchSession.seq })
+    .from(benchSession)
+    .where(eq(benchSession.id, row.id))
+    .for('update')
+  const known = await runningOn(tx, row.id)
+  if (known) return known
+  const synergyId = newId()
+  const occupancyId = await ownBench(tx, person.userId, row.id)
+  await leaveOthers(tx, person.userId, now)
+  await tx.insert(synergy).values({
+    id: synergyId,
+    experimentId: row.id,
+    occupancyId,
+    open: isOpen,
+    diagram: await circuitOf(tx, row),
+    diagramSeq: found(log).seq,
+    creatorId: person.userId,
+    operatorId: person.userId,
+    startedAt: now,
+  })
+  const times = { invitedAt: now, joinedAt: now, seenAt: now }
+  await tx.insert(synergyMember).values({ synergyId, userId: person.userId, ...times })
+  if (occupancyId) await tx.update(occupancy).set({ synergyId }).where(eq(occupancy.id, occupancyId))
+  await record(tx, now, row.id, 'bench.synergyStarted', bySomebody(person.name))
+  return synergyId
+}
+
+/** Begins to do one's own experiment together. */
 export const open = async (deps: SynergyDeps, actor: Actor, input: BodyOf<typeof synergyOpen>) => {
   const row = await selectOpenExperiment(deps.db, deps.clock, actor, input.experimentId)
   await deps.flushActs()
   const now = deps.clock.now()
-  const id = await transaction(deps.db, async (tx) => {
-    await beginSession(tx, { id: row.id, ownerId: row.ownerId, startedAt: row.startedAt, seed: null })
-    // Who saves or draws at this moment waits, or is already in what is read here.
-    const [log] = await tx
-      .select({ seq: benchSession.seq })
-      .from(benchSession)
-      .where(eq(benchSession.id, row.id))
-      .for('update')
-    const known = await runningOn(tx, row.id)
-    if (known) return known
-    const synergyId = newId()
-    const occupancyId = await ownBench(tx, actor, row.id)
-    await leaveOthers(tx, actor.userId, now)
-    await tx.insert(synergy).values({
-      id: synergyId,
-      experimentId: row.id,
-      occupancyId,
-      open: input.open,
-      diagram: await circuitOf(tx, row),
-      diagramSeq: found(log).seq,
-      creatorId: actor.userId,
-      operatorId: actor.userId,
-      startedAt: now,
-    })
-    const times = { invitedAt: now, joinedAt: now, seenAt: now }
-    await tx.insert(synergyMember).values({ synergyId, userId: actor.userId, ...times })
-    if (occupancyId) await tx.update(occupancy).set({ synergyId }).where(eq(occupancy.id, occupancyId))
-    await record(tx, now, row.id, 'bench.synergyStarted', bySomebody(actor.name))
-    return synergyId
-  })
+  const id = await transaction(deps.db, (tx) => begin(tx, now, row, actor, input.open))
   const { loaded } = await reachableSynergy(deps.db, actor, id)
   return synergyView(loaded, now)
 }

@@ -40,6 +40,7 @@ export const ownFileOf = async (
     ownerId: actor.userId,
     orgId: actor.orgId,
     createdAt: deps.clock.now(),
+    kept: true,
   }
   const quota = await quotaBytes(deps.db)
   await transaction(deps.db, async (tx) => {

@@ -148,6 +148,7 @@ const finish = async (
     ownerId: actor.userId,
     orgId: actor.orgId,
     createdAt: ctx.clock.now(),
+    kept: true,
   }
   const made = await becomeFile(ctx.db, id, row)
   await giveUp(ctx, [id, whole.id])

@@ -19,7 +19,7 @@ const TASKS = 4
 
 /** Who is on which bench, as far as whoever is signed in here supervises them. */
 const usePeople = (): ReadonlyMap<string, string[]> => {
-  const supervises = useCan()('devices:device:kick')
+  const supervises = useCan()('devices:wall:view')
   const { data } = useQuery({ ...queryOf(deviceWall, { busy: true }), ...REFRESH, enabled: supervises })
   return new Map(
     data?.items.map(({ id, places }) => [id, places.flatMap(({ userName }) => userName ?? [])]) ?? [],

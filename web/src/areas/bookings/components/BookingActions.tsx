@@ -1,5 +1,6 @@
 import { useNavigate } from '../../../ui/navigation.ts'
 import { Button } from 'antd'
+import type { ReactNode } from 'react'
 import * as bookings from '@labbox/contract/bookings/bookings.ts'
 import type { Booking } from '@labbox/contract/bookings/bookings.ts'
 import { occupancyMine } from '@labbox/contract/devices/occupancy.ts'
@@ -57,8 +58,8 @@ const IcsButton = ({ id }: { id: string }) => {
   )
 }
 
-/** What may be done with one’s booking now. */
-export const BookingActions = ({ booking }: { booking: Booking }) => {
+/** What may be done with one’s booking now; what else a page offers comes last. */
+export const BookingActions = ({ booking, children }: { booking: Booking; children?: ReactNode }) => {
   const { t } = useTranslation('bookings')
   const begun = useNow(5_000) >= Date.parse(booking.startsAt)
   const accept = useMutationOf(bookings.bookingAccept, { invalidates: bookingLists, done: t('act.accepted') })
@@ -91,6 +92,7 @@ export const BookingActions = ({ booking }: { booking: Booking }) => {
         </ConfirmButton>
       )}
       {stands && <IcsButton id={booking.id} />}
+      {children}
     </RowActs>
   )
 }

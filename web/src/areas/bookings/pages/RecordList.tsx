@@ -11,10 +11,12 @@ import { bookingActs, bookingStatuses } from '@labbox/contract/bookings/states.t
 import { call } from '../../../app/api/call.ts'
 import { invalidate, queryOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation, useWithAccount } from '../../../app/i18n.ts'
-import { useCan } from '../../../app/session/session.ts'
+import { AskAbout } from '../../../app/session/AskAbout.tsx'
+import { activeRole, useCan, useSession } from '../../../app/session/session.ts'
 import { Meter } from '../../../ui/chart/Meter.tsx'
 import type { Tone } from '../../../ui/chart/model.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
+import { RowActs } from '../../../ui/list/RowActs.tsx'
 import { ReasonButton } from '../../../ui/ReasonButton.tsx'
 import { useBookingColumns } from '../components/columns.tsx'
 import '../bookings.css'
@@ -48,6 +50,8 @@ const RecordList = () => {
   const withAccount = useWithAccount()
   const text = useLocalText()
   const can = useCan()
+  // Whoever only looks after bookings is in no conversation about one.
+  const writes = useSession(({ user }) => user && activeRole(user)) === 'teacher'
   const { offerId }: Record<string, string> = useSearch()
   const fixed = offerId ? { offerId } : {}
   const sums = useQuery({ ...queryOf(recordList, { limit: 1, ...fixed }), refetchInterval: REFETCH_MS })
@@ -88,20 +92,22 @@ const RecordList = () => {
           options: bookingStatuses.map((value) => ({ value, label: t(`status.${value}`) })),
         },
       ]}
-      rowActions={(row) =>
-        can('bookings:record:edit') &&
-        bookingActs[row.status].includes('cancelByAdmin') && (
-          <ReasonButton
-            size="small"
-            danger
-            question={t('list.cancelTitle', { name: row.userName })}
-            hint={t('list.cancelHint')}
-            run={(reason) => cancel(row, reason)}
-          >
-            {t('act.cancel')}
-          </ReasonButton>
-        )
-      }
+      rowActions={(row) => (
+        <RowActs>
+          {can('bookings:record:edit') && bookingActs[row.status].includes('cancelByAdmin') && (
+            <ReasonButton
+              size="small"
+              danger
+              question={t('list.cancelTitle', { name: row.userName })}
+              hint={t('list.cancelHint')}
+              run={(reason) => cancel(row, reason)}
+            >
+              {t('act.cancel')}
+            </ReasonButton>
+          )}
+          {writes && <AskAbout kind="booking" id={row.id} label={t('act.write')} size="small" />}
+        </RowActs>
+      )}
       empty={{ title: t('list.empty'), hint: t('list.emptyHint') }}
       exportName="bookings"
       refetchMs={REFETCH_MS}

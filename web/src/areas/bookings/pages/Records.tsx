@@ -1,6 +1,7 @@
 import { recordPage } from '@labbox/contract/bookings/bookings.ts'
 import { bookingStatuses } from '@labbox/contract/bookings/states.ts'
 import { useTranslation } from '../../../app/i18n.ts'
+import { AskAbout } from '../../../app/session/AskAbout.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { BookingActions } from '../components/BookingActions.tsx'
@@ -34,7 +35,11 @@ const Records = () => {
           </LinkButton>
         </>
       }
-      rowActions={(row) => <BookingActions booking={row} />}
+      rowActions={(row) => (
+        <BookingActions booking={row}>
+          <AskAbout kind="booking" id={row.id} label={t('act.ask')} size="small" />
+        </BookingActions>
+      )}
       empty={{
         title: t('record.empty'),
         hint: t('record.emptyHint'),

@@ -9,6 +9,7 @@ import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { useCan } from '../../../app/session/session.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { RouteDrawer } from '../../../ui/form/FormDrawer.tsx'
+import { Assistants } from '../components/Assistants.tsx'
 import { Members } from '../components/Members.tsx'
 import { Teachers } from '../components/Teachers.tsx'
 
@@ -43,6 +44,9 @@ const ClassView = () => {
                 label: t('view.members', { count: query.data.members }),
                 children: <Members teachingClass={query.data} editable={editable} />,
               },
+              ...(editable && !query.data.archived
+                ? [{ key: 'assistants', label: t('assistants.title'), children: <Assistants classId={id} /> }]
+                : []),
               ...parts
                 .filter(({ permission }) => !permission || can(permission))
                 .map(({ key, title, Body }) => ({

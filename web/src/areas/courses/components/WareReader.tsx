@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { wareList, type Ware } from '@labbox/contract/courses/wares.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'
+import { AskAbout } from '../../../app/session/AskAbout.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { treeOf, type Grown } from '../../../ui/tree/order.ts'
@@ -42,8 +43,13 @@ export const WareReader = ({ courseId, first }: { courseId: string; first?: stri
         />
       </nav>
       <div className="lb-course-file">
-        {file ? (
-          <FilePreview key={file} fileId={file} />
+        {file && chosen ? (
+          <>
+            <p>
+              <AskAbout kind="unit" id={chosen} label={t('courses-ware:discuss')} size="small" />
+            </p>
+            <FilePreview key={file} fileId={file} />
+          </>
         ) : (
           <EmptyState drawing="sheet" title={t('courses-ware:choose')} hint={t('courses-ware:chooseHint')} />
         )}

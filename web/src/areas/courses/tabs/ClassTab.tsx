@@ -17,7 +17,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { TimeText } from '../../../ui/time/TimeText.tsx'
-import { TeacherSelect } from '../../classes/index.ts'
+import { Assistants, TeacherSelect } from '../../classes/index.ts'
 import { PickList } from '../components/PickList.tsx'
 import { Share } from '../components/Share.tsx'
 import { useDuration } from '../duration.ts'
@@ -117,6 +117,12 @@ export const ClassTab = ({ course }: { course: CourseDetail }) => {
               </div>
             </>
           )}
+        </>
+      )}
+      {editable && course.openClassId && (
+        <>
+          <h2>{t('class.assistants')}</h2>
+          <Assistants classId={course.openClassId} />
         </>
       )}
       <h2>{t('class.progress')}</h2>

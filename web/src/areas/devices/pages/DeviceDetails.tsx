@@ -7,6 +7,7 @@ import { deviceModules } from '@labbox/contract/devices/modules.ts'
 import { invalidate, queryOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { useTopic } from '../../../app/mqtt.ts'
+import { AskAbout } from '../../../app/session/AskAbout.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { RouteDrawer } from '../../../ui/form/FormDrawer.tsx'
@@ -76,7 +77,10 @@ const Details = ({ device }: { device: Device }) => {
   ]
   return (
     <>
-      <StateTag state={device.state} />
+      <p className="lb-actions">
+        <StateTag state={device.state} />
+        <AskAbout kind="device" id={device.id} label={t('details.ask')} size="small" />
+      </p>
       {device.retiredReason && (
         <Alert type="warning" showIcon title={t('field.retired')} description={device.retiredReason} />
       )}

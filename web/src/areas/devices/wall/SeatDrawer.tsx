@@ -4,6 +4,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { deviceGet } from '@labbox/contract/devices/devices.ts'
 import type { WallDevice, WallPlace } from '@labbox/contract/devices/wall.ts'
 import { queryOf } from '../../../app/api/query.ts'
+import { useHelpPlace } from '../../../app/session/help-place.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { useCan } from '../../../app/session/session.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
@@ -92,13 +93,14 @@ const Facts = ({ device, seat: { place, reserved } }: { device: WallDevice; seat
 const Asks = ({ help: { since, taken, taskId } }: { help: NonNullable<WallPlace['help']> }) => {
   const { t } = useTranslation('devices')
   const now = useNow(SECOND_MS)
+  const placeOf = useHelpPlace()
   return (
     <p className="lb-actions">
       <StatusTag tone={taken ? 'ok' : 'warn'}>
         {t(taken ? 'wall.helped' : 'wall.asks')}{' '}
         <span className="lb-num">{clockDuration(now - Date.parse(since))}</span>
       </StatusTag>
-      <LinkButton size="small" look="primary" to="/teacher/taskMgt/task" search={{ id: taskId, tab: 'live' }}>
+      <LinkButton size="small" look="primary" {...placeOf(taskId)}>
         {t('wall.queue')}
       </LinkButton>
     </p>
@@ -118,7 +120,7 @@ const Details = ({ device, seat }: { device: WallDevice; seat: Seat }) => {
       </StatusTag>
       <Facts device={device} seat={seat} />
       {seat.place?.help && <Asks help={seat.place.help} />}
-      {seat.place?.supervised && <SuperviseActions place={seat.place} />}
+      {seat.place?.supervised && can('devices:device:kick') && <SuperviseActions place={seat.place} />}
       {seat.state === 'fault' && <Troubles device={device} />}
       {device.queue.length > 0 && (
         <>

@@ -9,6 +9,7 @@ import { call } from '../../../app/api/call.ts'
 import { queryOfParts } from '../../../app/api/query.ts'
 import { notify } from '../../../app/errors/feedback.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { useCan } from '../../../app/session/session.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
@@ -129,6 +130,7 @@ const Marking = () => {
   const text = useLocalText()
   const navigate = useNavigate()
   const search = useSearch()
+  const counts = useCan()('exams:result:page')
   const id = search['id'] ?? ''
   const query = useQuery({
     ...queryOfParts(markOverview, { id }, 'students'),
@@ -170,9 +172,11 @@ const Marking = () => {
             >
               {t('mark.finishAll')}
             </Button>
-            <LinkButton to="/exam/list/results" search={{ id }}>
-              {t('results.open')}
-            </LinkButton>
+            {counts && (
+              <LinkButton to="/exam/list/results" search={{ id }}>
+                {t('results.open')}
+              </LinkButton>
+            )}
           </>
         }
       />

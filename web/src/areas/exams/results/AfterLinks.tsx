@@ -20,9 +20,11 @@ export const AfterLinks = ({ exam }: { exam: Pick<ExamRow, 'id' | 'state' | 'cou
       >
         {t('mark.open')}
       </LinkButton>
-      <LinkButton to="/exam/list/results" search={{ id }}>
-        {t('results.open')}
-      </LinkButton>
+      {can('exams:result:page') && (
+        <LinkButton to="/exam/list/results" search={{ id }}>
+          {t('results.open')}
+        </LinkButton>
+      )}
     </>
   )
 }

@@ -9,6 +9,7 @@ import { queryOf } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { AskLink } from '../../tasks/index.ts'
 import { runMarking } from '../marking/act.ts'
 import { shownPoints, typedOf, unitsOf } from '../marking/points.ts'
 import { ComplaintText } from './ComplaintBox.tsx'
@@ -106,11 +107,14 @@ const Complaints = ({ id }: { id: string }) => {
               </span>
             </h2>
             <ComplaintText complaint={row} />
-            {row.answeredAt === null && (
-              <Button type="primary" onClick={() => setAnswering(row)}>
-                {t('complaint.answer')}
-              </Button>
-            )}
+            <span className="lb-actions">
+              {row.answeredAt === null && (
+                <Button type="primary" onClick={() => setAnswering(row)}>
+                  {t('complaint.answer')}
+                </Button>
+              )}
+              <AskLink id={row.attemptId} teacher />
+            </span>
           </li>
         ))}
       </ul>

@@ -12,6 +12,7 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { absoluteTime, foreignZone } from '../../../ui/time/time.ts'
 import { useTimeZone } from '../../../ui/time/use-time-zone.ts'
+import { AskLink } from '../../tasks/index.ts'
 import { PaperView } from './PaperView.tsx'
 
 /** Starts a round of practice with the questions of the paper, and goes there. */
@@ -60,6 +61,7 @@ const MyResult = () => {
         actions={
           <>
             {!result.marked && <TryAgain id={id} />}
+            <AskLink id={id} />
             {scores}
           </>
         }

@@ -21,7 +21,8 @@ export const useHelpQueue = (taskId: string) => {
 
 interface Props {
   queue: ReturnType<typeof useHelpQueue>
-  onOpen: (row: HelpRow) => void
+  /** Absent: the work itself is not shown. */
+  onOpen?: (row: HelpRow) => void
 }
 
 /** The help queue of a live task, who has waited longest first. */
@@ -39,7 +40,7 @@ export const HelpQueue = ({ queue, onOpen }: Props) => {
       ) : (
         <div className="lb-exp-cards">
           {rows.map((row) => (
-            <RequestCard key={row.id} row={row} onOpen={() => onOpen(row)} />
+            <RequestCard key={row.id} row={row} {...(onOpen && { onOpen: () => onOpen(row) })} />
           ))}
         </div>
       )}

@@ -1,13 +1,13 @@
 import { Button } from 'antd'
 import {
   helpClose,
+  helpJoin,
   helpQueue,
   helpReturn,
   helpTake,
   helpWaiting,
   type HelpRow,
 } from '@labbox/contract/experiments/help.ts'
-import { synergyJoin } from '@labbox/contract/experiments/synergy.ts'
 import { experimentView } from '@labbox/contract/experiments/experiments.ts'
 import { call } from '../../../app/api/call.ts'
 import { invalidate } from '../../../app/api/query.ts'
@@ -40,21 +40,20 @@ const Acts = ({ row: { id, student, taken, synergyId }, onOpen }: Props) => {
     onOpen?.()
     void act(call(helpTake, { id }))
   }
-  /** Goes to the bench that they share, as one of those who work there. */
-  const share = async (shared: string) => {
-    if (!taken?.own) await call(helpTake, { id })
-    await call(synergyJoin, { id: shared })
-    await navigate({ to: '/bench/synergy', search: { id: shared } })
+  /** Goes into their experiment, as one of those who work there. */
+  const enter = async () => {
+    const shared = await call(helpJoin, { id })
+    await navigate({ to: '/bench/synergy', search: { id: shared.id } })
   }
   return (
     <span className="lb-actions">
-      {synergyId && leads && (!taken || taken.own) && (
+      {leads && (!taken || taken.own) && (
         <Button
           size="small"
-          aria-label={t('queue.shareOf', { name: student })}
-          onClick={() => void act(share(synergyId))}
+          aria-label={t(synergyId ? 'queue.shareOf' : 'queue.enterOf', { name: student })}
+          onClick={() => void act(enter())}
         >
-          {t('queue.share')}
+          {t(synergyId ? 'queue.share' : 'queue.enter')}
         </Button>
       )}
       {taken ? (

@@ -5,6 +5,7 @@ import { experimentLive, type LiveRow } from '@labbox/contract/experiments/exper
 import { taskTypes, workStatus } from '@labbox/contract/tasks/states.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { useCan } from '../../../app/session/session.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { TimeText } from '../../../ui/time/TimeText.tsx'
@@ -19,12 +20,20 @@ const LivePlots = lazy(() => import('./LivePlots.tsx'))
 
 const REFRESH_MS = 5_000
 
-/** Who is where in an experiment task: one tile a student, refreshed while it is looked at. */
+/** Who is where in an experiment task: one tile a student, refreshed while it is looked at. Who only helps sees the queue alone. */
 export const LiveBoard = ({ taskId }: { taskId: string }) => {
+  const queue = useHelpQueue(taskId)
+  return useCan()('experiments:work:view') ? (
+    <Board taskId={taskId} queue={queue} />
+  ) : (
+    <HelpQueue queue={queue} />
+  )
+}
+
+const Board = ({ taskId, queue }: { taskId: string; queue: ReturnType<typeof useHelpQueue> }) => {
   const { t } = useTranslation(['experiments', 'plots'])
   const [seen, setSeen] = useState<string | null>(null)
   const [plotted, setPlotted] = useState(false)
-  const queue = useHelpQueue(taskId)
   const live = useQuery({ ...queryOf(experimentLive, { taskId }), refetchInterval: REFRESH_MS })
   if (live.isError && !live.data) return <ErrorState error={live.error} onRetry={() => void live.refetch()} />
   if (!live.data) return <Skeleton active />

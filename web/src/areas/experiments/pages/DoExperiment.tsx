@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useSearch } from '../../../ui/navigation.ts'
 import { myTaskGet } from '@labbox/contract/tasks/my-tasks.ts'
 import { experimentGet } from '@labbox/contract/experiments/experiments.ts'
+import { helpMine } from '@labbox/contract/experiments/help.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { PagePending } from '../../../app/PagePending.tsx'
@@ -38,6 +39,12 @@ export default function DoExperiment() {
   })
   const submitted = own.data?.submittedAt !== null && own.data !== undefined
   const { refetch } = experiment
+  // Whoever comes to help opens it for both; the help button asks.
+  const helped = useQuery({ ...queryOf(helpMine, { id: id ?? '' }), enabled: false })
+  const shared = helped.data?.synergyId
+  useEffect(() => {
+    if (open && shared) void refetch()
+  }, [open, shared, refetch])
   useEffect(() => {
     if (open && submitted) void refetch()
   }, [open, submitted, refetch])

@@ -2,7 +2,7 @@ import { Alert, Button } from 'antd'
 import { useState, type ClipboardEvent, type DragEvent, type KeyboardEvent } from 'react'
 import { isEmptyDoc, textOf } from '@labbox/contract/core/rich-doc.ts'
 import { MOST_CARDS } from '@labbox/contract/messages/cards.ts'
-import type { Conversation } from '@labbox/contract/messages/conversations.ts'
+import { isAsked, type Conversation } from '@labbox/contract/messages/conversations.ts'
 import {
   MESSAGE_LETTERS,
   MESSAGE_PICTURES,
@@ -110,7 +110,7 @@ export const Composer = ({ talk, answers, edits, onDone }: Props) => {
     event.stopPropagation()
     void take(files)
   }
-  const isMany = talk.kind !== 'person' && talk.kind !== 'work'
+  const isMany = talk.kind !== 'person' && !isAsked(talk)
   const sends = isMany ? t('write.sendTo', { count: talk.readers }) : t('write.send')
   return (
     // The editor of forms would take the key for a new line first.

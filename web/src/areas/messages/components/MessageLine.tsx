@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { conversationGet, type Conversation } from '@labbox/contract/messages/conversations.ts'
+import { conversationGet, isAsked, type Conversation } from '@labbox/contract/messages/conversations.ts'
 import { messagePin, messagePins } from '@labbox/contract/messages/marks.ts'
 import { EDIT_MS, messageDelete, messageList, type Message } from '@labbox/contract/messages/messages.ts'
 import { messageReport } from '@labbox/contract/messages/safety.ts'
@@ -98,7 +98,7 @@ export const MessageLine = (props: Props) => {
       head={
         <>
           {message.mine ? t('line.you') : by.name}
-          {!message.mine && by.staff && talk.kind !== 'work' && ` · ${t('members.staff')}`} ·{' '}
+          {!message.mine && by.staff && !isAsked(talk) && ` · ${t('members.staff')}`} ·{' '}
           <TimeText value={message.at} />
           {message.pinned && ` · ${t('pin.pinned')}`}
           {mentioned && <strong>{` · ${t('line.mentionsYou')}`}</strong>}

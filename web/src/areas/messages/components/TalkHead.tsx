@@ -19,6 +19,7 @@ import { Members } from './Members.tsx'
 import { OfficeHours } from './OfficeHours.tsx'
 import { Pins } from './Pins.tsx'
 import { SubjectCard } from './SubjectCard.tsx'
+import { ThingCard } from './ThingCard.tsx'
 
 const stale = [conversationGet, conversationPage]
 
@@ -89,6 +90,7 @@ export const TalkHead = ({ talk }: { talk: Conversation }) => {
         </span>
       </div>
       {talk.subject && <SubjectCard subject={talk.subject} />}
+      {talk.thing && <ThingCard name={talk.name} thing={talk.thing} />}
       {talk.hours && <OfficeHours hours={talk.hours} />}
       {talk.closed && <p className="lb-muted">{t('class.isClosed')}</p>}
       {talk.watchers.length > 0 && (

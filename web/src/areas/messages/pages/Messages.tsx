@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { Skeleton } from 'antd'
 import { useEffect } from 'react'
-import { conversationOpen } from '@labbox/contract/messages/conversations.ts'
+import { conversationOpen, type ConversationKind } from '@labbox/contract/messages/conversations.ts'
 import { messagesExport } from '@labbox/contract/messages/hours.ts'
 import { talkDuties } from '@labbox/contract/messages/rules.ts'
 import { queryOf, useMutationOf } from '../../../app/api/query.ts'
@@ -23,12 +23,12 @@ import { Talk } from '../components/Talk.tsx'
 import { useLiveMessages } from '../use-live.ts'
 
 interface OpeningProps {
-  kind: 'group' | 'work'
+  kind: ConversationKind
   subjectId: string
   more: Record<string, string>
 }
 
-/** Opens the conversation about the work, or of the group, that the address names, then stands at it. */
+/** Opens the conversation about what the address names, then stands at it. */
 const Opening = ({ kind, subjectId, more }: OpeningProps) => {
   const navigate = useNavigate()
   const { mutate, isError, error } = useMutationOf(conversationOpen, {
@@ -62,11 +62,27 @@ const MoreLinks = () => {
   )
 }
 
+/** What an address may name to talk about, by the kind of its conversation. */
+const names: Partial<Record<ConversationKind, string>> = {
+  work: 'about',
+  group: 'group',
+  booking: 'booking',
+  device: 'device',
+  question: 'question',
+  unit: 'unit',
+}
+const named = (search: Record<string, string | undefined>): [ConversationKind, string] | undefined => {
+  for (const [kind, name] of Object.entries(names) as [ConversationKind, string][])
+    if (search[name]) return [kind, search[name]]
+  return undefined
+}
+
 /** One's conversations, and the one that is chosen beside them. */
 const Messages = () => {
   const { t } = useTranslation('messages')
-  const { id, about, group, at, moment } = useSearch()
-  const subjectId = about ?? group
+  const search = useSearch()
+  const { id, at, moment } = search
+  const [kind, subjectId] = named(search) ?? []
   const phone = useMedia('(width < 768px)')
   const open = Boolean(id ?? subjectId)
   useLiveMessages()
@@ -90,7 +106,7 @@ const Messages = () => {
         />
       )}
       <TwoPanes label={t('list.title')} open={open} list={<ConversationList chosen={id} />}>
-        {subjectId && !id && <Opening kind={about ? 'work' : 'group'} subjectId={subjectId} more={more} />}
+        {kind && subjectId && !id && <Opening kind={kind} subjectId={subjectId} more={more} />}
         {id && <Talk key={`${id} ${at ?? ''}`} id={id} at={at ? Number(at) : undefined} />}
         {!id && !subjectId && (
           <EmptyState title={t(moment ? 'card.send' : 'talk.none')} hint={t('talk.noneHint')} />

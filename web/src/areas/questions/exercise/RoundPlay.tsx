@@ -19,6 +19,7 @@ import { call } from '../../../app/api/call.ts'
 import { invalidate, queryClient, queryOf } from '../../../app/api/query.ts'
 import { notify } from '../../../app/errors/feedback.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { AskAbout } from '../../../app/session/AskAbout.tsx'
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { QuestionView } from '../view/QuestionView.tsx'
@@ -167,6 +168,9 @@ export const RoundPlay = ({ round }: { round: Round }) => {
               <Button type="primary" onClick={() => go(nextOpen)}>
                 {t('exercise.next')}
               </Button>
+            )}
+            {item.result !== null && (
+              <AskAbout kind="question" id={item.questionId} label={t('exercise.ask')} look="text" />
             )}
             {(item.result === null || !open) && (
               <Button disabled={position === items.length - 1} onClick={() => go(position + 1)}>

@@ -1,17 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useSearch } from '../../../ui/navigation.ts'
 import { reviewPage, type ReviewRow } from '@labbox/contract/reports/reports.ts'
 import { reportStatus, taskTypes } from '@labbox/contract/tasks/states.ts'
-import { taskPage } from '@labbox/contract/tasks/tasks.ts'
-import { queryOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { useCan } from '../../../app/session/session.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import type { Column, Filter } from '../../../ui/list/types.ts'
 import { TimeText } from '../../../ui/time/TimeText.tsx'
+import { useReportTasks } from '../components/use-report-tasks.ts'
 import { GroupName, StudentStatus, useGroupName } from '../../tasks/index.ts'
 
 const AlikeDialog = lazy(() => import('../review/AlikeDialog.tsx'))
@@ -22,13 +20,13 @@ const ReviewList = () => {
   const { t } = useTranslation(['reports', 'reports-review', 'tasks', 'tasks-groups'])
   const text = useLocalText()
   const can = useCan()
-  const tasks = useQuery(queryOf(taskPage, { type: taskTypes.report, limit: 200 }))
+  const tasks = useReportTasks()
   const filters: Filter[] = [
     { key: 'name', label: t('field.student') },
     {
       key: 'taskId',
       label: t('field.task'),
-      options: (tasks.data?.items ?? []).map(({ id, name }) => ({ value: id, label: text(name) })),
+      options: tasks.map(({ id, name }) => ({ value: id, label: text(name) })),
     },
     {
       key: 'status',
@@ -38,7 +36,7 @@ const ReviewList = () => {
   ]
   const [dialog, setDialog] = useState<'alike' | 'bundle' | null>(null)
   const ofTasks = {
-    tasks: tasks.data?.items ?? [],
+    tasks,
     first: useSearch()['taskId'],
     onClose: () => setDialog(null),
   }
@@ -111,8 +109,7 @@ const ReviewList = () => {
   return (
     <ListPage
       actions={
-        tasks.data &&
-        tasks.data.items.length > 0 && (
+        tasks.length > 0 && (
           <>
             {can('reports:report:review') && (
               <Button onClick={() => setDialog('alike')}>{t('reports-review:alike.open')}</Button>
