@@ -43,7 +43,7 @@ describe('calls', () => {
     ['DS.MEAS.VPP(CH1;*RST)', 'DS1104Z', 'syntax'],
     ['DS.CHAN.SCALE(CH1,1\n*RST)', 'DS1104Z', 'syntax'],
     ['DS.CHAN.SCALE(CH1,{ch})', 'DS1104Z', 'syntax'],
-    [`DS.RUN(${'1'.repeat(300)})`, 'DS1104Z', 'syntax'],
+    [`DS.RUN(${'1'.repeat(5000)})`, 'DS1104Z', 'syntax'],
     ['DS.NOPE(CH1)', 'DS1104Z', 'unknown'],
     ['DS.MEAS.VPP(CH1)', 'DP832', 'unknown'],
     ['DS.MEAS.VPP', 'DS1104Z', 'count'],

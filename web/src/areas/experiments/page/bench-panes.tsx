@@ -5,7 +5,7 @@ import { CameraView } from '../../devices/index.ts'
 import type { Pane } from './Dock.tsx'
 
 /** What each front panel needs as a window, px. */
-export const WINDOW_HEIGHTS = { DS: 840, DG: 590, DP: 380, DM: 340 } as const
+export const WINDOW_HEIGHTS = { DS: 840, DG: 590, DP: 380, DM: 340, LA: 840 } as const
 
 const CAMERA_HEIGHT = 460
 
