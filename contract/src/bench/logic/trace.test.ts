@@ -38,8 +38,8 @@ it('travels as a frame', () => {
       }
       const back = decodeLogic(encodeLogic({ header, trace }))
       expect(back.header).toEqual(header)
-      expect([...Array.from(back.trace.at)]).toEqual([...Array.from(trace.at)])
-      expect([...Array.from(back.trace.words)]).toEqual([...Array.from(trace.words)])
+      expect(Array.from(back.trace.at)).toEqual(Array.from(trace.at))
+      expect(Array.from(back.trace.words)).toEqual(Array.from(trace.words))
     }),
   )
 })
