@@ -29,6 +29,7 @@ export const logicReader = (port: InstrumentPort): FrameReader => ({
         at: indexes.map((offset) => block.readUInt32LE(offset)),
         words: indexes.map((offset) => block.readUInt16LE(offset + 4)),
       }
-      return { bytes: encodeLogic({ header, trace }), still: header.state === 'STOP' }
+      // Where nothing changes, nobody waits for the next picture.
+      return { bytes: encodeLogic({ header, trace }), still: header.state === 'STOP' || changes <= 1 }
     }),
 })

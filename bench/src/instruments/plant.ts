@@ -106,6 +106,8 @@ export interface Plant {
   /** null: output off (relay open). Takes effect in the next capture. */
   setGenerator(channel: number, output: GeneratorOutput | null): void
   setSupply(channel: 1 | 2 | 3, output: SupplyOutput | null): void
+  /** Whether something is wired to a channel that `capture` may be asked for; missing: to all of them. */
+  sees?(channel: number): boolean
   /** Advances the virtual clock by one window; unchanged settings reuse a settled simulation. */
   capture(request: CaptureRequest): Promise<Capture>
   /** Averages over the last settled window. */

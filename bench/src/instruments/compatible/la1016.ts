@@ -48,6 +48,7 @@ export const LA1016_ROWS = rows('LA1016', [
   ...both('DEPTH', [], ':ACQ:MDEP', whole('depth', DEPTHS[0], DEPTHS[2])),
   ...both('THRESHOLD', [], ':THR', number('volts', -6, 6, 'V'), NUMBER, 'V'),
   ...both('LINE', [line], ':CHAN:STAT', ON_OFF, BOOL),
+  ...both('LINES', [], ':CHAN:MASK', whole('mask', 0, 2 ** LINES - 1)),
   ...both('TRIGGER.SWEEP', [], ':TRIG:SWE', words('sweep', 'AUTO', 'NORM'), TEXT),
   ...both('TRIGGER.MODE', [], ':TRIG:MODE', words('mode', 'EDGE', 'PATT'), TEXT),
   ...both('TRIGGER.SOURCE', [], ':TRIG:EDGE:SOUR', line, TEXT),

@@ -1,4 +1,5 @@
 import { action, boolean, choice, event, integer, query, real, setting } from '../../scpi/params.ts'
+import { LINES } from '@labbox/contract/bench/logic/trace.ts'
 import { ScpiError } from '../../scpi/errors.ts'
 import { encodeBlock } from '../../scpi/block.ts'
 import type { Command } from '../../scpi/tree.ts'
@@ -36,6 +37,12 @@ export function acquiringCommands(analyser: Analyser): Command[] {
       set: action([lineParam, boolean], (_, line, on) => void (settings.enabled[line] = on)),
       query: action([lineParam], (_, line) => FORMAT.state(settings.enabled[line] ?? false)),
     },
+    setting(':CHANnel:MASK', integer(0, 2 ** LINES - 1), {
+      get: () => settings.enabled.reduce((mask, on, line) => (on ? mask | (1 << line) : mask), 0),
+      set: (_, mask) =>
+        void (settings.enabled = settings.enabled.map((_on, line) => ((mask >> line) & 1) === 1)),
+      show: String,
+    }),
     setting(':TRIGger:SWEep', choice('AUTO', 'NORMal'), {
       get: () => own().sweep as string,
       set: (_, value) => void (own().sweep = value as 'AUTO' | 'NORM'),

@@ -15,6 +15,8 @@ describe('LA1016 answers', () => {
     [':THR?', [':THR 1.65V'], '1.65'],
     [':CHAN:STAT? D7', [':CHAN:STAT D7,OFF'], '0'],
     [':CHAN:STAT? D8', [':CHAN:STAT D7,OFF'], '1'],
+    [':CHAN:MASK?', [':CHAN:STAT D15,OFF'], '32767'],
+    [':CHAN:STAT? D2', [':CHAN:MASK 5'], '1'],
     [':TRIG:SWE?', [':TRIG:SWE NORM'], 'NORM'],
     [':TRIG:EDGE:SOUR?', [':TRIG:EDGE:SOUR D11'], 'D11'],
     [':TRIG:PATT:BIT? D3', [':TRIG:PATT:BIT D3,R'], 'R'],

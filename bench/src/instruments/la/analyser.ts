@@ -90,8 +90,11 @@ export class Analyser {
   /** The levels of all lines, sample by sample. */
   async #words(samples: number, interval: number): Promise<Uint16Array> {
     const { enabled, threshold } = this.settings
-    const lines = LINE_NUMBERS.filter((line) => enabled[line])
-    const { at, signals } = await this.#plant.capture({
+    const plant = this.#plant
+    const lines = LINE_NUMBERS.filter((line) => enabled[line] && (plant.sees?.(LOGIC_LINE + line) ?? true))
+    // Nothing is looked at: the circuit need not be simulated.
+    if (lines.length === 0) return new Uint16Array(samples)
+    const { at, signals } = await plant.capture({
       channels: lines.map((line) => LOGIC_LINE + line),
       length: samples * interval,
     })

@@ -146,6 +146,7 @@ export const Workbench = ({ experiment, together, overlay }: Props) => {
             bench.instruments.map(({ kind }) => kind),
             t,
             memoryOf,
+            open ? experiment.sheetId : null,
           ),
           ...cameraPanes(bench.occupancy?.id, t('pane.camera')),
         ]

@@ -1,7 +1,9 @@
 import type { ComponentProps } from 'react'
 import type { TFunction } from 'i18next'
+import type { MeasuredRun } from '@labbox/contract/measurement/fill.ts'
 import { Program } from '../../bench/index.ts'
 import { CameraView } from '../../devices/index.ts'
+import { FillTable } from '../../measurement/index.ts'
 import type { Pane } from './Dock.tsx'
 
 /** What each front panel needs as a window, px. */
@@ -33,12 +35,20 @@ const PROGRAMS = [
 export const programPanes = (
   kinds: readonly string[],
   t: TFunction<['experiments', 'response']>,
-  memoryOf: (pane: string) => Omit<ComponentProps<typeof Program>, 'name'>,
+  memoryOf: (pane: string) => Omit<ComponentProps<typeof Program>, 'name' | 'fill'>,
+  /** The sheet that results go into; null: there is none that is open. */
+  sheetId: string | null,
 ): Pane[] =>
   PROGRAMS.filter(({ needs }) => needs.every((kind) => kinds.includes(kind))).map(({ name, height }) => ({
     key: name,
     title: t(`response:pane.${name}.title`),
     short: t(`response:pane.${name}.short`),
     height,
-    node: <Program name={name} {...memoryOf(name)} />,
+    node: (
+      <Program
+        name={name}
+        {...memoryOf(name)}
+        {...(sheetId && { fill: (run: MeasuredRun) => <FillTable sheetId={sheetId} run={run} /> })}
+      />
+    ),
   }))

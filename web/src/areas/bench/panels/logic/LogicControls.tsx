@@ -2,8 +2,8 @@ import { useTranslation } from '../../../../app/i18n.ts'
 import { Key, KeyChoice } from '../Keys.tsx'
 import { Knob } from '../Knob.tsx'
 import { linear, oneTwoFive } from '../steps.ts'
-import type { useInstrument } from '../use-instrument.ts'
-import { DEPTHS, LINE_NUMBERS, LINE_STEPS, lineName } from './settings.ts'
+import { useInstrument } from '../use-instrument.ts'
+import { BIT_SETTINGS, DEPTHS, LINE_NUMBERS, LINE_STEPS, lineName } from './settings.ts'
 
 const RATE = oneTwoFive(1e3, 200e6)
 const VOLTS = linear(-6, 6, 0.1, 0.01)
@@ -14,7 +14,8 @@ const SIGNS: Record<string, string> = { R: '↗', F: '↘' }
 /** Sampling, lines and trigger. */
 export const LogicControls = ({ analyser }: { analyser: ReturnType<typeof useInstrument> }) => {
   const { t } = useTranslation(['analyser', 'bench'])
-  const { num, word, on, set } = analyser
+  const { num, word, set } = analyser
+  const lines = num('lines') ?? 0
   const isEdge = word('trigger.mode') !== 'PATT'
   return (
     <>
@@ -48,9 +49,9 @@ export const LogicControls = ({ analyser }: { analyser: ReturnType<typeof useIns
           {LINE_NUMBERS.map((line) => (
             <Key
               key={line}
-              pressed={on(`line.${line}`)}
+              pressed={((lines >> line) & 1) === 1}
               color={`var(--lb-ch${(line % 4) + 1})`}
-              onPress={() => set(`line.${line}`, !on(`line.${line}`))}
+              onPress={() => set('lines', lines ^ (1 << line))}
             >
               {lineName(line)}
             </Key>
@@ -94,25 +95,7 @@ export const LogicControls = ({ analyser }: { analyser: ReturnType<typeof useIns
             />
           )}
         </div>
-        {!isEdge && (
-          <div className="lb-keys" role="group" aria-label={t('trigger.PATT')}>
-            {LINE_NUMBERS.map((line) => {
-              const at = word(`bit.${line}`) || 'X'
-              const next = CONDITIONS[(CONDITIONS.findIndex((each) => each === at) + 1) % CONDITIONS.length]!
-              return (
-                <Key
-                  key={line}
-                  pressed={at !== 'X'}
-                  label={t('trigger.bit', { line: lineName(line), condition: t(`trigger.condition.${at}`) })}
-                  title={t(`trigger.condition.${at}`)}
-                  onPress={() => set(`bit.${line}`, next)}
-                >
-                  {lineName(line)} {SIGNS[at] ?? at}
-                </Key>
-              )
-            })}
-          </div>
-        )}
+        {!isEdge && <PatternBits />}
         <div className="lb-knobs">
           {isEdge && (
             <Knob
@@ -134,5 +117,30 @@ export const LogicControls = ({ analyser }: { analyser: ReturnType<typeof useIns
         </div>
       </fieldset>
     </>
+  )
+}
+
+/** What each line has to do at the trigger: a key goes from one condition to the next. */
+const PatternBits = () => {
+  const { t } = useTranslation('analyser')
+  const { word, set } = useInstrument(BIT_SETTINGS)
+  return (
+    <div className="lb-keys" role="group" aria-label={t('trigger.PATT')}>
+      {LINE_NUMBERS.map((line) => {
+        const at = word(`${line}`) || 'X'
+        const next = CONDITIONS[(CONDITIONS.findIndex((each) => each === at) + 1) % CONDITIONS.length]!
+        return (
+          <Key
+            key={line}
+            pressed={at !== 'X'}
+            label={t('trigger.bit', { line: lineName(line), condition: t(`trigger.condition.${at}`) })}
+            title={t(`trigger.condition.${at}`)}
+            onPress={() => set(`${line}`, next)}
+          >
+            {lineName(line)} {SIGNS[at] ?? at}
+          </Key>
+        )
+      })}
+    </div>
   )
 }

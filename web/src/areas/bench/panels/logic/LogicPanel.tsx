@@ -40,7 +40,7 @@ const LogicPanel = ({ instrument, memory, onMemory }: PanelProps) => {
   const link = useInstrumentLink()
   const seen = useSeen()
   const analyser = useInstrument(LOGIC_SETTINGS)
-  const { store, on, num } = analyser
+  const { store, num } = analyser
   const [live, setLive] = useState<LogicFrame | null>(null)
   const [view, setView] = useState({ zoom: 1, from: 0 })
   const [generating, setGenerating] = useState(memory.generating === true)
@@ -54,7 +54,7 @@ const LogicPanel = ({ instrument, memory, onMemory }: PanelProps) => {
   const trace = frame?.trace ?? null
   const state = frame && link.running ? frame.header.state : 'none'
   const isStopped = state === 'STOP'
-  const lines = LINE_NUMBERS.filter((line) => on(`line.${line}`))
+  const lines = LINE_NUMBERS.filter((line) => ((num('lines') ?? 0) >> line) & 1)
   const most = Math.max(0, 1 - 1 / view.zoom)
   const look = (change: Partial<typeof view>): void =>
     setView((before) => {
@@ -116,12 +116,12 @@ const LogicPanel = ({ instrument, memory, onMemory }: PanelProps) => {
         <Key
           tone={isStopped ? 'stop' : 'go'}
           pressed={!isStopped && state !== 'none'}
-          onPress={() => void store.act(isStopped ? 'LA.RUN' : 'LA.STOP')}
+          onPress={() => void store.act(isStopped ? 'LA.RUN' : 'LA.STOP', [])}
         >
           {t(isStopped ? 'bench:panels.run' : 'bench:panels.runStop')}
         </Key>
-        <Key onPress={() => void store.act('LA.SINGLE')}>{t('bench:panels.single')}</Key>
-        <Key onPress={() => void store.act('LA.FORCE')}>{t('bench:panels.force')}</Key>
+        <Key onPress={() => void store.act('LA.SINGLE', [])}>{t('bench:panels.single')}</Key>
+        <Key onPress={() => void store.act('LA.FORCE', [])}>{t('bench:panels.force')}</Key>
         <Key shows disabled={!trace} title={t('vcdHelp')} onPress={saveVcd}>
           {'VCD'}
         </Key>

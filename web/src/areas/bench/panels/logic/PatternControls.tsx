@@ -40,7 +40,7 @@ export const PatternControls = ({ analyser, memory, onMemory }: Props) => {
     const words = kind === 'BITS' ? (told ?? '0').split(',').map(Number) : [0]
     const pattern = patternOf({ kind, text, line, decoder, words })
     if (!pattern) return
-    await store.act(`LA.PATTERN.DATA(${pattern.words.join(',')})`)
+    await store.act(`LA.PATTERN.DATA(${pattern.words.join(',')})`, [])
     if (kind === 'UART') set('pattern.rate', (num(busKey(1, 'uart.baud')) ?? 9600) * pattern.stepsPerBit)
   }
   return (

@@ -55,8 +55,15 @@ const busSettings = (bus: BusNumber): [string, Setting][] => {
   return Object.entries(settings).map(([name, setting]) => [busKey(bus, name), setting])
 }
 
-/** Every knob and key of the logic analyser, without those of its decoders that are off. */
+/** What each line has to do at the trigger; asked for where a pattern is the trigger. */
+export const BIT_SETTINGS: Readonly<Record<string, Setting>> = Object.fromEntries(
+  LINE_NUMBERS.map((line) => [`${line}`, wordSetting('LA.TRIGGER.BIT', `D${line}`) as Setting]),
+)
+
+/** Every other knob and key of the logic analyser. */
 export const LOGIC_SETTINGS: Readonly<Record<string, Setting>> = {
+  /** Bit n: line n is looked at. */
+  lines: numberSetting('LA.LINES') as Setting,
   rate: numberSetting('LA.RATE') as Setting,
   depth: numberSetting('LA.DEPTH') as Setting,
   threshold: numberSetting('LA.THRESHOLD') as Setting,
@@ -68,12 +75,6 @@ export const LOGIC_SETTINGS: Readonly<Record<string, Setting>> = {
   pattern: switchSetting('LA.PATTERN') as Setting,
   'pattern.rate': numberSetting('LA.PATTERN.RATE') as Setting,
   'pattern.level': numberSetting('LA.PATTERN.LEVEL') as Setting,
-  ...Object.fromEntries(
-    LINE_NUMBERS.flatMap((line): [string, Setting][] => [
-      [`line.${line}`, switchSetting('LA.LINE', `D${line}`) as Setting],
-      [`bit.${line}`, wordSetting('LA.TRIGGER.BIT', `D${line}`) as Setting],
-    ]),
-  ),
   ...Object.fromEntries(BUSES.flatMap(busSettings)),
 }
 
