@@ -43,7 +43,7 @@ const MARKS: Readonly<Partial<Record<Decoded['kind'], string>>> = {
 }
 
 /** How a piece is shown in its box: data as hexadecimal, and as its letter where it is one and there is room. */
-export const pieceText = ({ kind, value = 0, reads, fault }: Decoded, bits: number): string => {
+const pieceText = ({ kind, value = 0, reads, fault }: Decoded, bits: number): string => {
   const mark = MARKS[kind]
   if (mark) return mark
   const hex = hexOf(value, bits)

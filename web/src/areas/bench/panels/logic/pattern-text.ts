@@ -16,7 +16,7 @@ export type PatternKind = (typeof patternKinds)[number]
 export const MOST_STEPS = 512
 
 /** Numbers as they are typed: hexadecimal with blanks between, or a text in quotes. Null: neither. */
-export const bytesOf = (text: string): number[] | null => {
+const bytesOf = (text: string): number[] | null => {
   const quoted = /^["“'](.*)["”']$/s.exec(text.trim())
   if (quoted) return [...new TextEncoder().encode(quoted[1])]
   const parts = text.split(/[\s,]+/).filter(Boolean)
