@@ -142,7 +142,7 @@ const Arbitrary = ({ memory, onMemory, onLoaded }: Props) => {
           onChange={({ target }) => keep({ csv: target.value })}
         />
       )}
-      <small>{t(HELP[method], { least: ARBITRARY.least })}</small>
+      <small>{t(`help.${method}`, { least: ARBITRARY.least })}</small>
       {failure && <small role="alert">{failure}</small>}
       <div className="lb-rows">
         <Key tone="accent" disabled={levels === null} onPress={() => void put()}>
@@ -167,7 +167,5 @@ const Arbitrary = ({ memory, onMemory, onLoaded }: Props) => {
     </fieldset>
   )
 }
-
-const HELP: Record<Method, string> = { DRAW: 'drawHelp', FORMULA: 'formulaHelp', CSV: 'csvHelp' }
 
 export default Arbitrary

@@ -1,5 +1,5 @@
-import type { InstrumentKind } from '../instruments/models.ts'
-import type { InstrumentPort } from './instrument-port.ts'
+import type { InstrumentKind } from '../../instruments/models.ts'
+import type { InstrumentPort } from '../instrument-port.ts'
 import type { FrameReader } from './frame-reader.ts'
 import { logicReader } from './logic-reader.ts'
 import { WaveReader } from './wave-reader.ts'

@@ -1,7 +1,7 @@
 import { encodeLogic, LogicHeader } from '@labbox/contract/bench/logic/frame.ts'
-import { decodeBlock, latin1 } from '../scpi/block.ts'
+import { decodeBlock, latin1 } from '../../scpi/block.ts'
 import type { FrameReader } from './frame-reader.ts'
-import type { InstrumentPort } from './instrument-port.ts'
+import type { InstrumentPort } from '../instrument-port.ts'
 
 /** Bytes of one change: its sample and its word. */
 const CHANGE = 6

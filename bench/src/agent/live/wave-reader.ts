@@ -1,7 +1,7 @@
 import { encodeWave, type WaveHeader } from '@labbox/contract/bench/wave.ts'
-import { decodeBlock, latin1 } from '../scpi/block.ts'
-import type { ScpiLink } from '../scpi/link.ts'
-import type { InstrumentPort } from './instrument-port.ts'
+import { decodeBlock, latin1 } from '../../scpi/block.ts'
+import type { ScpiLink } from '../../scpi/link.ts'
+import type { InstrumentPort } from '../instrument-port.ts'
 import type { FrameReader } from './frame-reader.ts'
 
 type Channel = WaveHeader['channels'][number]
