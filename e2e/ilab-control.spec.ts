@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { LAB } from './journey/publish.ts'
 import { openLab } from './journey/experiment.ts'
-import { typeKnob } from './support/bench.ts'
+import { screenOf, typeKnob } from './support/bench.ts'
 import { driven, wordsOf, type Language, type Words } from './support/language.ts'
 import { callApi, expectAccessible, expectNoSideways, press, shot } from './support/pages.ts'
 import { closeWindows, leaveBench, nameOf, personAt } from './support/people.ts'
@@ -60,13 +60,13 @@ for (const language of driven(import.meta.filename))
       .click()
     await expect(holder.locator('.lb-panel')).toHaveCount(4)
     await press(holder, t('experiments-bench:control.startLive'))
-    await expect(holder.locator('.lb-scope-canvas')).toHaveAttribute('data-seq', /\d/)
+    await expect(screenOf(holder)).toHaveAttribute('data-seq', /\d/)
 
     await holder.getByRole('textbox', { name: t('experiments-bench:control.invite') }).fill(asked)
     await press(holder, t('experiments-bench:control.inviteGo'))
     await press(guest, t('experiments-bench:control.join'))
     await expect(guest.locator('.lb-panel')).toHaveCount(4)
-    await expect(guest.locator('.lb-scope-canvas')).toHaveAttribute('data-seq', /\d/)
+    await expect(screenOf(guest)).toHaveAttribute('data-seq', /\d/)
     const watching = t('experiments-bench:control.watching', { name: await nameOf(holder) })
     await expect(guest.getByRole('status').filter({ hasText: watching })).toBeVisible()
     await expectAccessible(guest)

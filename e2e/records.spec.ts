@@ -1,6 +1,6 @@
 import { cellOf, openWiredLab, readCell, setInstruments, tuneTo } from './journey/experiment.ts'
 import { LAB } from './journey/publish.ts'
-import { connect, run } from './support/bench.ts'
+import { connect, run, screenOf } from './support/bench.ts'
 import { driven, exactly, wordsOf } from './support/language.ts'
 import { actOn, expectAccessible, press, shot } from './support/pages.ts'
 import { closeWindows, leaveBench, nameOf, personAt } from './support/people.ts'
@@ -54,7 +54,7 @@ for (const language of driven(import.meta.filename))
 
     // It opens at its end.
     const generator = teacher.locator('.lb-panel[data-kind=DG]')
-    const scope = teacher.locator('.lb-scope-canvas')
+    const scope = screenOf(teacher)
     await expect(generator).toContainText('10.000 kHz')
     const acts = teacher.getByRole('list', { name: t('records:act.title') })
     const now = acts.locator('[aria-current=step]')

@@ -23,13 +23,16 @@ for (const language of driven(import.meta.filename))
     await expect(act('start')).toBeVisible()
     await act('start').click()
     await expect(act('start')).toBeVisible({ timeout: 60_000 })
+    // Kept with the experiment, even if the page is left at once.
+    await page.reload()
     // 1 kΩ and 100 nF: 1.59 kHz.
-    await expect(pane.getByText(/1\.[56]\d kHz/)).toBeVisible()
+    await expect(pane.getByText(/1\.[56]\d kHz/)).toBeVisible({ timeout: 30_000 })
     await expect(pane.getByRole('figure')).toHaveCount(2)
     await expectAccessible(page)
     await pane.scrollIntoViewIfNeeded()
     await shot(page, `response-${language}`, true)
-    // Generator and oscilloscope are as they were.
+    // Generator and oscilloscope are as they were; the page begins with the first channel.
+    await panelOf(page, t, 'DS').locator('.lb-scope-channel').nth(1).click()
     await expect(
       scopeGroup(page, t, 'vertical').getByRole('slider', { name: t('bench:panels.position') }),
     ).toHaveAttribute('aria-valuetext', /^1\.0+ V/)
@@ -41,8 +44,5 @@ for (const language of driven(import.meta.filename))
     await page.setViewportSize({ width: 360, height: 740 })
     await expectNoSideways(page)
     await page.setViewportSize({ width: 1440, height: 900 })
-    // Kept with the experiment.
-    await page.reload()
-    await expect(pane.getByText(/1\.[56]\d kHz/)).toBeVisible({ timeout: 30_000 })
     await leaveBench(page)
   })

@@ -34,6 +34,22 @@ for (const language of driven(import.meta.filename))
     await mode('CW').click()
     await expect(mode('CW')).toHaveAttribute('aria-pressed', 'true')
 
+    // A waveform of one's own, by a formula that has to be one.
+    await generator.getByRole('button', { name: exactly(t('bench:panels.arbitrary')) }).click()
+    const own = generator.getByRole('group', { name: exactly(t('bench:panels.arbitrary')) })
+    const put = own.getByRole('button', { name: exactly(t('arbitrary:put', { channel: 1 })) })
+    await own.getByRole('textbox', { name: t('arbitrary:formula') }).fill('1-2*')
+    await expect(put).toBeDisabled()
+    await own.getByRole('textbox', { name: t('arbitrary:formula') }).fill('1-2*x')
+    await put.click()
+    const shape = generator
+      .getByRole('group', { name: exactly(t('bench:panels.channel', { channel: 1 })) })
+      .first()
+      .getByRole('button', { name: exactly(t('bench:panels.shapes.USER')) })
+    await expect(shape).toHaveAttribute('aria-pressed', 'true')
+    await expectAccessible(page)
+    await shot(page, `generator-own-${language}`)
+
     // Too many volts: the output goes off, and stays off until that is cleared.
     const supply = panelOf(page, t, 'DP')
     await supply.getByRole('button', { name: exactly(t('bench:panels.protection')) }).click()

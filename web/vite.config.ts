@@ -85,7 +85,7 @@ const TOGETHER = {
     '/areas/experiments/(page|log|control|bench|circuit)/(?!ConnectDialog|SubmitDialog|PicturesDrawer)',
     '/areas/experiments/(pages/DoExperiment|(page|control)\\.css)',
     '/areas/measurement/sheet/(?!ParameterS|SheetPicture)',
-    '/areas/bench/panels/(?!scope/analysis/)',
+    '/areas/bench/panels/(?!scope/analysis/|logic/|(generator|supply)/more/)',
     '/areas/devices/.*(CameraView|camera\\.css)',
     '/bench/src/(circuit/straight|instruments/dm/functions)|/contract/src/bench/sheet',
     '/ui/(FloatingWindow|floating|remembered-place|use-on-screen)|/app/save-id',

@@ -1,13 +1,15 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Words } from './language.ts'
 
-/** The panel of an instrument by its kind: DS, DG, DP, DM; what else stands there may speak of it too. */
+/** The panel of an instrument by its kind: DS, DG, DP, DM, LA; what else stands there may speak of it too. */
 export const panelOf = (page: Page, t: Words, kind: string): Locator =>
   page
     .locator('.lb-exp-stacked')
     .filter({ has: page.getByText(t(`bench:panels.kind.${kind}`), { exact: true }) })
 
-export const screenOf = (page: Page): Locator => page.locator('.lb-scope-canvas')
+/** The screen of the oscilloscope, or of another instrument by its kind. */
+export const screenOf = (page: Page, kind = 'DS'): Locator =>
+  page.locator(`.lb-panel[data-kind="${kind}"] .lb-scope-canvas`)
 
 /** Lines of the canvas log. */
 export const logOf = (page: Page): Locator => page.locator('.lb-log-lines li')

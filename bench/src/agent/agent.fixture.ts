@@ -13,6 +13,7 @@ import {
   type Lease,
 } from '@labbox/contract/bench/protocol.ts'
 import { SHEET, SheetState } from '@labbox/contract/bench/sheet.ts'
+import { decodeLogic, type LogicHeader } from '@labbox/contract/bench/logic/frame.ts'
 import { decodeWave, type WaveHeader } from '@labbox/contract/bench/wave.ts'
 import { createSequence, sign, verify } from '../signed-message.ts'
 import { startAgent, type AgentOptions } from './agent.ts'
@@ -51,6 +52,7 @@ export const connectServer = async (port: number) => {
     safe: [] as Extract<Reply, { kind: 'safe' }>[],
     events: [] as BenchEvent[],
     waves: [] as WaveHeader[],
+    levels: [] as LogicHeader[],
     sheets: [] as SheetState[],
     answers: [] as string[],
   }
@@ -60,6 +62,7 @@ export const connectServer = async (port: number) => {
     if (topic.endsWith('/status')) heard.statuses.push(BenchStatus.parse(JSON.parse(text)))
     else if (topic.includes('/event/')) heard.events.push(BenchEvent.parse(JSON.parse(text)))
     else if (topic.endsWith(`/${SHEET}`)) heard.sheets.push(SheetState.parse(JSON.parse(text)))
+    else if (/\/wave\/.*\/la\d$/.test(topic)) heard.levels.push(decodeLogic(payload).header)
     else if (topic.includes('/wave/')) heard.waves.push(decodeWave(payload).header)
     else if (topic.includes('/reply/')) {
       const reply = Reply.parse(verify(SECRET, text)?.body)

@@ -10,8 +10,8 @@ import type {
 import type { Bench, LoadedCircuit } from './bench.ts'
 import { BenchError, messageOf } from './errors.ts'
 import { checkLimits, type HardLimits } from './limits.ts'
-import { startSheetStream } from './sheet-stream.ts'
-import { startWaveStream, type WaveSink, type WaveStream } from './wave-stream.ts'
+import { startSheetStream } from './live/sheet-stream.ts'
+import { hasScreen, startWaveStream, type WaveSink, type WaveStream } from './live/wave-stream.ts'
 
 type Args<Op extends keyof typeof opArgs> = z.output<(typeof opArgs)[Op]>
 type State = NonNullable<BenchEvent['state']>
@@ -173,7 +173,7 @@ export class Workplace {
   #stream(): void {
     this.#stopStreams()
     this.#streams = [...this.#bench.ports.values()]
-      .filter(({ model }) => model.kind === 'DS')
+      .filter(hasScreen)
       .map((port) => startWaveStream(port, this.#options.waves))
     this.#streams.push(startSheetStream(() => this.#bench.sheet(), this.#options.waves))
   }

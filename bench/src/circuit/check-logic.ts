@@ -51,7 +51,7 @@ const isHeld = (net: Net, node: string, byId: ReadonlyMap<string, Instance>): bo
     if (!symbol || symbol.logic) return false
     // A probe only looks.
     if (!symbol.instrument && !symbol.own && symbol.spice.lines.length === 0) return false
-    return symbol.instrument ? ['generator', 'supply'].includes(symbol.instrument.kind) : true
+    return symbol.instrument ? ['generator', 'supply', 'pattern'].includes(symbol.instrument.kind) : true
   })
 
 /** Checks of digital parts: no supply, open inputs, outputs against each other, too many inputs on one output. */

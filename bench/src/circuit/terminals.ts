@@ -1,9 +1,15 @@
+import { LOGIC_LINE } from '../instruments/plant.ts'
 import { type CompiledCircuit, isConnected } from './compile.ts'
+
+/** Lines of the logic analyser that one symbol has. */
+export const LINES_OF_POD = 8
 
 /** Where the instruments are connected: node names, absent when nothing is wired to them. */
 export interface Terminals {
+  /** Channels of the generator, and lines of the pattern generator from `LOGIC_LINE` on. */
   generators: Map<number, string>
   supplies: Map<number, { plus: string; minus: string }>
+  /** Channels of the oscilloscope, and lines of the logic analyser from `LOGIC_LINE` on. */
   scopes: Map<number, string>
   /** Input of the generator's counter. */
   counter: string | null
@@ -37,6 +43,16 @@ export function terminalsOf({ nets, instances }: CompiledCircuit): Terminals {
       case 'scope': {
         const input = wired('in')
         if (input !== null && !found.scopes.has(channel)) found.scopes.set(channel, input)
+        break
+      }
+      case 'analyser':
+      case 'pattern': {
+        const lines = symbol.instrument.kind === 'analyser' ? found.scopes : found.generators
+        symbol.pins.forEach(({ name }, index) => {
+          const node = wired(name)
+          const line = LOGIC_LINE + LINES_OF_POD * (channel - 1) + index
+          if (node !== null && !lines.has(line)) lines.set(line, node)
+        })
         break
       }
       case 'counter':

@@ -12,7 +12,7 @@ const fraction = (turns: number): number => turns - Math.floor(turns)
 
 /** −1 … 1 at a part (0–1) of the period; `duty` is that of SQU and PULS, the symmetry of RAMP. */
 export function shapeAt(
-  { shape, duty, points = [] }: Pick<GeneratorOutput, 'shape' | 'duty' | 'points'>,
+  { shape, duty, points = [], held }: Pick<GeneratorOutput, 'shape' | 'duty' | 'points' | 'held'>,
   part: number,
 ): number {
   switch (shape) {
@@ -23,6 +23,7 @@ export function shapeAt(
     case 'USER': {
       const at = part * points.length
       const index = Math.floor(at)
+      if (held) return points[index % points.length] ?? 0
       const [a = 0, b = points[0] ?? 0] = [points[index % points.length], points[(index + 1) % points.length]]
       return a + (at - index) * (b - a)
     }
@@ -133,8 +134,13 @@ export function generatorVolts(output: GeneratorOutput): (time: number) => numbe
   }
 }
 
+/** Steps of a pattern that count as one period of it. */
+const STEPS_AT_ONCE = 16
+
 /** The shortest period of the carrier, s. */
-export function shortestPeriod({ frequency, modulation }: GeneratorOutput): number {
+export function shortestPeriod({ frequency, modulation, held, points = [] }: GeneratorOutput): number {
+  // Between its steps nothing happens: a few of them are looked at as one.
+  if (held) return STEPS_AT_ONCE / (frequency * points.length)
   switch (modulation?.kind) {
     case 'FM':
       return 1 / (frequency + modulation.deviation)
@@ -173,6 +179,7 @@ const MOST_POINTS = 20_000
 
 /** The output from a time on as points with straight lines between them: times from 0 on, and volts. */
 export function generatorPoints(output: GeneratorOutput, from: number, length: number): [number, number][] {
+  if (output.held) return patternPoints(output, from, length)
   const volts = generatorVolts(output)
   const wanted = USER.perPoint * (output.points?.length ?? 0)
   const count = output.shape === 'USER' ? Math.min(USER.most, Math.max(USER.least, wanted)) : PER_PERIOD
@@ -196,4 +203,28 @@ export function generatorPoints(output: GeneratorOutput, from: number, length: n
     found.push([time, b])
   }
   return found.filter(([time], index) => index === 0 || time > (found[index - 1]?.[0] ?? -1))
+}
+
+/** Part of a step within which a pattern goes from one level to the other, and the longest time it takes, s. */
+const EDGE = { share: 0.02, most: 10e-9 } as const
+
+/** A pattern as points: two for each change of level. */
+function patternPoints(output: GeneratorOutput, from: number, length: number): [number, number][] {
+  const { points = [], frequency, offset, amplitude, phase } = output
+  const step = 1 / (frequency * points.length)
+  const edge = Math.min(EDGE.most, EDGE.share * step)
+  const volts = (index: number): number => {
+    const place = ((index % points.length) + points.length) % points.length
+    return offset + (amplitude / 2) * (points[place] ?? 0)
+  }
+  // In steps of the pattern; what lies on a step by a rounding error is on it.
+  const begin = from / step + (phase / 360) * points.length
+  const first = Math.floor(begin + 1e-6)
+  const found: [number, number][] = [[0, volts(first)]]
+  const count = Math.min(Math.ceil(length / step), MOST_POINTS)
+  for (let index = first + 1; index <= first + count; index++) {
+    const time = (index - begin) * step
+    if (volts(index) !== volts(index - 1)) found.push([time, volts(index - 1)], [time + edge, volts(index)])
+  }
+  return found
 }

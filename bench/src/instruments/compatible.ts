@@ -5,6 +5,7 @@ import { KEYSIGHT_34461A_ROWS, SDM3055_ROWS } from './compatible/meters.ts'
 import { DG1022Z_ROWS, DG4162_ROWS } from './compatible/rigol-generators.ts'
 import { DS1104Z_ROWS, DS2202A_ROWS } from './compatible/rigol-scopes.ts'
 import { SDG2042X_ROWS, SDS1104XE_ROWS, SPD3303XE_ROWS } from './compatible/siglent.ts'
+import { LA1016_ROWS } from './compatible/la1016.ts'
 import type { InstrumentKind } from './models.ts'
 import type { PseudoRow } from './pseudo.ts'
 
@@ -14,6 +15,7 @@ export const COMPATIBLE: readonly PseudoRow[] = [
   ...DG1022Z_ROWS,
   ...DP832_ROWS,
   ...DM3058_ROWS,
+  ...LA1016_ROWS,
   ...DS2202A_ROWS,
   ...DG4162_ROWS,
   ...DSOX2024A_ROWS,
@@ -53,6 +55,7 @@ export const COMPATIBLE_MODELS: readonly CompatibleModel[] = [
   model('DG4162', 'DG', 'Rigol', 'DG4000', 'DG4000 Programming Guide'),
   model('DP832', 'DP', 'Rigol', 'DP800', 'DP800 Programming Guide'),
   model('DM3058', 'DM', 'Rigol', 'DM3058', 'DM3058/DM3058E Programming Guide'),
+  model('LA1016', 'LA', 'Labbox', 'LA1000', 'Labbox bench, docs/bench.md'),
   model(
     'DSO-X 2024A',
     'DS',

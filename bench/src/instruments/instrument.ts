@@ -1,6 +1,7 @@
 import { Interpreter, type ScpiDevice } from '../scpi/interpreter.ts'
 import { makeGenerator } from './dg/generator.ts'
 import { makeMeter } from './dm/meter.ts'
+import { makeAnalyser } from './la/make-analyser.ts'
 import { makeSupply } from './dp/supply.ts'
 import { makeScope } from './ds/make-scope.ts'
 import { identification, modelNamed, type ModelName } from './models.ts'
@@ -31,6 +32,7 @@ const MAKERS: Readonly<Record<ModelName, (plant: Plant, noise: Noise) => Simulat
   DG1022Z: makeGenerator,
   DP832: makeSupply,
   DM3058: makeMeter,
+  LA1016: makeAnalyser,
 }
 
 /** Makes an instrument in its `*RST` state; its outputs are off. */

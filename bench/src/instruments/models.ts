@@ -1,7 +1,7 @@
 /** Kinds of instruments a measurement item may read, as in the dictionary of monitor item types. */
-export type InstrumentKind = 'DS' | 'DG' | 'DP' | 'DM'
+export type InstrumentKind = 'DS' | 'DG' | 'DP' | 'DM' | 'LA'
 
-export type ModelName = 'DS1104Z' | 'DG1022Z' | 'DP832' | 'DM3058'
+export type ModelName = 'DS1104Z' | 'DG1022Z' | 'DP832' | 'DM3058' | 'LA1016'
 
 /** A model the bench can drive. */
 export interface Model<N extends string = string> {
@@ -68,6 +68,17 @@ export const MODELS: readonly Model<ModelName>[] = [
     safe: [],
     // Its RIGOL command set documents no error queue.
     errorQuery: null,
+  },
+  {
+    name: 'LA1016',
+    kind: 'LA',
+    vendor: 'LABBOX',
+    firmware: '1.0',
+    serialPrefix: 'LA1A',
+    channels: 16,
+    reset: [':PGEN OFF', '*CLS', '*RST'],
+    safe: [':PGEN OFF'],
+    errorQuery: ':SYST:ERR?',
   },
 ]
 

@@ -1,9 +1,17 @@
 import { Signal } from './signal.ts'
-import type { Capture, CaptureRequest, GeneratorOutput, MeterFunction, Plant, SupplyOutput } from './plant.ts'
+import {
+  LOGIC_LINE,
+  type Capture,
+  type CaptureRequest,
+  type GeneratorOutput,
+  type MeterFunction,
+  type Plant,
+  type SupplyOutput,
+} from './plant.ts'
 
 export interface PlantFixture extends Plant {
   /** What the instruments have set. */
-  generators: Record<1 | 2, GeneratorOutput | null>
+  generators: Record<number, GeneratorOutput | null>
   supplies: Record<1 | 2 | 3, SupplyOutput | null>
   requests: CaptureRequest[]
   /** What the multimeter is connected to, by function. */
@@ -34,8 +42,10 @@ export function makePlantFixture({ resistor = 10, lag }: Wiring = {}): PlantFixt
       fixture.requests.push(request)
       const start = clock
       clock += request.length
-      const [first, second] = [fixture.generators[1], fixture.generators[2]]
+      const [first = null, second = null] = [fixture.generators[1], fixture.generators[2]]
       const signalAt = (number: number): Signal => {
+        // What the pattern generator drives, the analyser sees.
+        if (number >= LOGIC_LINE) return repeating(fixture.generators[number] ?? null, 0)
         if (number === 1) return repeating(first, 0)
         if (number === 2) return lag ? repeating(first, lag) : repeating(second, 0)
         return Signal.constant(number === 4 ? delivered(fixture.supplies[1], resistor).volts : 0)
@@ -74,10 +84,11 @@ function repeating(output: GeneratorOutput | null, lag: number): Signal {
 /** Open-circuit volts of a generator at a time. */
 function voltage(output: GeneratorOutput | null, time: number): number {
   if (!output) return 0
-  const { shape, frequency, amplitude, offset, phase, duty } = output
+  const { shape, frequency, amplitude, offset, phase, duty, points = [] } = output
   const turns = time * frequency + phase / 360
   const part = turns - Math.floor(turns)
   if (shape === 'SIN') return offset + (amplitude / 2) * Math.sin(2 * Math.PI * turns)
+  if (shape === 'USER') return offset + (amplitude / 2) * (points[Math.floor(part * points.length)] ?? 0)
   if (shape === 'RAMP') {
     const rise = part < duty ? part / duty : 1 - (part - duty) / (1 - duty)
     return offset + amplitude * (rise - 0.5)

@@ -31,6 +31,12 @@ export type Modulation =
   /** So many cycles, once each period. */
   | { kind: 'BURST'; cycles: number; period: number }
 
+/**
+ * Lines of the logic analyser are channels from here on: of an oscilloscope where it looks, of a generator where its pattern
+ * generator drives.
+ */
+export const LOGIC_LINE = 100
+
 /** One generator channel as the 50 Ω source sees it: open-circuit quantities, not the ones shown for a load. */
 export interface GeneratorOutput {
   shape: GeneratorShape
@@ -46,6 +52,8 @@ export interface GeneratorOutput {
   duty: number
   /** One period of USER, −1 … 1. */
   points?: readonly number[]
+  /** Each point holds until the next one comes, instead of leading there in a straight line. */
+  held?: boolean
   modulation?: Modulation
 }
 
@@ -75,7 +83,7 @@ export interface Counted {
 }
 
 export interface CaptureRequest {
-  /** Scope channels wanted, 1–4. */
+  /** Scope channels wanted, 1–4, and lines of the logic analyser from `LOGIC_LINE` on. */
   channels: number[]
   /** Length of the window, s. */
   length: number
@@ -96,8 +104,10 @@ export interface Plant {
   /** Grows with every change of circuit or sources: what was captured before it is not what there is now. */
   revision?(): number
   /** null: output off (relay open). Takes effect in the next capture. */
-  setGenerator(channel: 1 | 2, output: GeneratorOutput | null): void
+  setGenerator(channel: number, output: GeneratorOutput | null): void
   setSupply(channel: 1 | 2 | 3, output: SupplyOutput | null): void
+  /** Whether something is wired to a channel that `capture` may be asked for; missing: to all of them. */
+  sees?(channel: number): boolean
   /** Advances the virtual clock by one window; unchanged settings reuse a settled simulation. */
   capture(request: CaptureRequest): Promise<Capture>
   /** Averages over the last settled window. */

@@ -12,6 +12,7 @@ const MODELS: Readonly<Record<string, ModelName>> = {
   DG: 'DG1022Z',
   DP: 'DP832',
   DM: 'DM3058',
+  LA: 'LA1016',
 }
 
 /** Test fixture: the simulated instruments before a plant, by pseudo-commands. */

@@ -43,7 +43,7 @@ describe('calls', () => {
     ['DS.MEAS.VPP(CH1;*RST)', 'DS1104Z', 'syntax'],
     ['DS.CHAN.SCALE(CH1,1\n*RST)', 'DS1104Z', 'syntax'],
     ['DS.CHAN.SCALE(CH1,{ch})', 'DS1104Z', 'syntax'],
-    [`DS.RUN(${'1'.repeat(300)})`, 'DS1104Z', 'syntax'],
+    [`DS.RUN(${'1'.repeat(5000)})`, 'DS1104Z', 'syntax'],
     ['DS.NOPE(CH1)', 'DS1104Z', 'unknown'],
     ['DS.MEAS.VPP(CH1)', 'DP832', 'unknown'],
     ['DS.MEAS.VPP', 'DS1104Z', 'count'],
@@ -157,7 +157,9 @@ describe('every row against its simulated instrument', () => {
   function sample(param: PseudoParam): string {
     if (param.type === 'bool') return 'OFF'
     if (param.type === 'choice') return Object.keys(param.choices)[0] ?? ''
-    return String(param.min <= 2 && param.max >= 2 ? 2 : param.max)
+    const one = String(param.min <= 2 && param.max >= 2 ? 2 : param.max)
+    // A list: as many as the shortest waveform has.
+    return param.most === undefined ? one : Array.from({ length: 8 }, () => one).join(',')
   }
 
   const simulated = COMPATIBLE.filter((row) => MODELS.some(({ name }) => name === row.model))

@@ -3,6 +3,7 @@
  * the SCPI of one model. Arguments are read by type and written from their typed value, never copied as text.
  */
 
+import { COMMAND_LENGTH } from '@labbox/contract/bench/commands.ts'
 import type { RowProblemCode } from '@labbox/contract/measurement/row-problems.ts'
 
 /** One parameter of a row; `name` is its placeholder in the template (`{name}`). */
@@ -20,6 +21,8 @@ export type PseudoParam =
       max: number
       unit?: string
       integer?: boolean
+      /** A list of so many at most: all arguments that are left. The last parameter alone. */
+      most?: number
       /** Words allowed instead of a number → text in the SCPI line (`INF`). */
       words?: Readonly<Record<string, string>>
     }
@@ -81,7 +84,8 @@ export interface PseudoCall {
 
 const CALL = /^\s*([A-Za-z]\w*(?:\.[A-Za-z]\w*)*\??)\s*(?:\(([^()]*)\))?\s*$/
 const ARGUMENT = /^[+\-.\w]+$/
-const LONGEST = 200
+/** A call with a list of numbers: a waveform, a pattern. */
+const LONGEST = COMMAND_LENGTH
 
 /** Reads `NAME(arg,arg)` or `NAME`; names and words are taken in any case. Throws PseudoError `syntax`. */
 export function parseCall(text: string): PseudoCall {
@@ -108,12 +112,20 @@ export function prepareCall(rows: readonly PseudoRow[], model: string, text: str
   const call = parseCall(text)
   const row = rows.find((each) => each.model === model && each.pseudo.toUpperCase() === call.name)
   if (!row) throw new PseudoError('unknown', call.name)
-  if (call.args.length !== row.params.length) throw new PseudoError('count', call.name)
-  const texts = new Map(
-    row.params.map((param, index) => [param.name, argument(param, call.args[index] ?? '')]),
-  )
+  const texts = new Map(argumentTexts(row, call))
   const lines = row.scpi.map((line) => line.replace(/\{(\w+)\}/g, (_, name: string) => texts.get(name) ?? ''))
   return { row, lines }
+}
+
+/** The SCPI text of each parameter, by its name. */
+function argumentTexts({ params }: PseudoRow, { name, args }: PseudoCall): [string, string][] {
+  const last = params.at(-1)
+  const most = params.length - 1 + (last?.type === 'number' ? (last.most ?? 1) : 1)
+  if (args.length < params.length || args.length > most) throw new PseudoError('count', name)
+  return params.map((param, index) => {
+    const given = param === last ? args.slice(index) : args.slice(index, index + 1)
+    return [param.name, given.map((each) => argument(param, each)).join(',')]
+  })
 }
 
 /** The SCPI text of one argument. */

@@ -171,6 +171,7 @@ export function createSpicePlant({
       sources.supplies[channel] = output && { ...output }
       if (!same && session?.setup.terminals.supplies.has(channel)) session.touch()
     },
+    sees: (channel) => session?.setup.terminals.scopes.has(channel) ?? false,
     capture: (request) => inTurn(() => capture(request)),
     supply: (channel) => inTurn(() => supply(channel)),
     meter: (fn) => inTurn(() => meter(fn)),

@@ -53,6 +53,8 @@ it('measures a student’s circuit by SCPI, and forgets it with the lease', asyn
   expect(Math.abs(output / input - Math.SQRT1_2)).toBeLessThan(0.05)
   await server.watch('o1')
   await eventually(() => expect(server.heard.waves.length).toBeGreaterThan(5))
+  // The logic analyser has a screen too.
+  await eventually(() => expect(server.heard.levels.at(-1)).toMatchObject({ samples: 4096, state: 'AUTO' }))
   await eventually(() => expect(server.heard.sheets.at(-1)?.nets).not.toEqual({}))
   expect(await ask('set', { component: 'nosuchpart', param: 'value', value: 1 })).toMatchObject({ ok: false })
   await server.lease(null, { instance: 3, reason: 'release' })

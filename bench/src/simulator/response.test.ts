@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
 import { cornerOf, measureResponse, type ResponsePoint } from '@labbox/contract/bench/programs/response.ts'
 import { measureSweep, type SweepPoint } from '@labbox/contract/bench/programs/dc-sweep.ts'
-import { circuitOf, parts, rcLowPass } from '../circuit/circuit.fixture.ts'
+import { circuitOf, partOf, parts, rcLowPass } from '../circuit/circuit.fixture.ts'
 import { instrumentsOn } from '../instruments/pseudo.fixture.ts'
 import { SpicePool } from '../spice/pool.ts'
 import { createSpicePlant } from './plant.ts'
@@ -51,5 +51,23 @@ it('a supply and a multimeter draw the characteristic of a diode', async () => {
   expect(far.amps / at.amps).toBeGreaterThan(8)
   expect(far.volts - at.volts).toBeGreaterThan(0.05)
   expect(far.volts - at.volts).toBeLessThan(0.2)
+  plant.close()
+})
+
+it('two outputs in series, which track each other, add up', async () => {
+  const plant = createSpicePlant({ pool, seed: 7, now: () => 0 })
+  plant.load(
+    circuitOf({
+      DP1: parts.supply(1, 'top', 'middle'),
+      DP2: parts.supply(2, 'middle', '0'),
+      R1: parts.R('1k', 'top', '0'),
+      DM: partOf('dm', { hi: 'top', lo: '0' }),
+    }),
+  )
+  const send = instrumentsOn(plant)
+  for (const command of ['DP.TRACK(CH1,ON)', 'DP.VOLT(CH1,12)', 'DP.OUTPUT(CH1,ON)', 'DP.OUTPUT(CH2,ON)'])
+    await send(command)
+  expect(await send('DM.MEAS.DCV')).toBeCloseTo(24, 1)
+  expect(await send('DP.MEAS.CURR(CH2)')).toBeCloseTo(0.024, 3)
   plant.close()
 })

@@ -3,6 +3,9 @@ import { endpoint } from '../core/endpoint.ts'
 import { Id, Instant } from '../core/types.ts'
 import { benchOps, type BenchOp } from './protocol.ts'
 
+/** The longest pseudo-command: one with a list of numbers. */
+export const COMMAND_LENGTH = 4_000
+
 /** What a browser gives with each operation; the server adds the rest (the stored diagram, the SCPI text). */
 export const commandArgs = {
   scan: z.object({}),
@@ -12,7 +15,7 @@ export const commandArgs = {
   stop: z.object({}),
   set: z.object({ component: z.string().max(40), param: z.string().max(40), value: z.number() }),
   /** One pseudo-command, e.g. `DS.MEAS.VPP(CH1)`. */
-  instrument: z.object({ command: z.string().trim().min(1).max(200) }),
+  instrument: z.object({ command: z.string().trim().min(1).max(COMMAND_LENGTH) }),
   camera: z.object({}),
   reset: z.object({}),
 } as const satisfies Record<BenchOp, z.ZodObject>

@@ -36,11 +36,11 @@ export const EVERY_NODE = 'all'
 export const SignedMessage = z.object({ seq: z.number().int(), body: z.string(), mac: z.string().length(64) })
 export type SignedMessage = z.infer<typeof SignedMessage>
 
-export const InstrumentKind = z.enum(['DS', 'DG', 'DP', 'DM'])
+export const InstrumentKind = z.enum(['DS', 'DG', 'DP', 'DM', 'LA'])
 export type InstrumentKind = z.infer<typeof InstrumentKind>
 
 export const InstrumentInfo = z.object({
-  /** Stable within the bench: `ds1`, `dg1`, `dp1`, `dm1`. */
+  /** Stable within the bench: `ds1`, `dg1`, `dp1`, `dm1`, `la1`. */
   id: z.string().max(20),
   kind: InstrumentKind,
   model: z.string().max(40),
@@ -180,7 +180,8 @@ export const opArgs = {
   set: z.object({ component: z.string().max(40), param: z.string().max(40), value: z.number() }),
   instrument: z.object({
     instrument: z.string().max(20),
-    scpi: z.string().max(400),
+    /** A list of numbers may be long. */
+    scpi: z.string().max(4_400),
     reply: z.enum(['none', 'line', 'block']),
     /** How long the server waits for it, ms; the instrument is given a little less. */
     withinMs: z.number().int().min(1_000).max(MINUTE_MS).default(opTimeouts.instrument),

@@ -25,6 +25,9 @@ export const WaveHeader = z.object({
 })
 export type WaveHeader = z.infer<typeof WaveHeader>
 
+/** Whether an instrument’s live frames are these: those of an oscilloscope. */
+export const showsWaves = (instrument: string): boolean => instrument.startsWith('ds')
+
 export const encodeWave = (header: WaveHeader, samples: Uint8Array[]): Uint8Array => {
   const head = new TextEncoder().encode(JSON.stringify(header))
   const frame = new Uint8Array(4 + head.length + samples.reduce((sum, part) => sum + part.length, 0))

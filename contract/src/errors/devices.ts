@@ -23,6 +23,11 @@ export const devicesErrors = {
     zh: '设备已停用：{detail}',
     en: 'The device is retired: {detail}',
   },
+  DEVICE_UNCALIBRATED: {
+    code: 409,
+    zh: '仪器校准已到期，暂不能使用：{instruments}',
+    en: 'Not available until its instruments are calibrated: {instruments}',
+  },
   DEVICE_HAS_BOOKINGS: {
     code: 409,
     zh: '该设备还有 {bookings} 个未结束的预约和 {places} 个未预约的名额。请先取消预约并关闭开放时段',

@@ -24,6 +24,8 @@ export const CompatibleParam = z.discriminatedUnion('type', [
     max: Finite,
     unit: z.string().trim().max(16).optional(),
     integer: z.boolean().optional(),
+    /** A list of so many at most; of the last parameter. */
+    most: z.number().int().min(1).max(1_000).optional(),
     /** Words allowed instead of a number. */
     words: Words.optional(),
   }),
@@ -64,7 +66,7 @@ const rowFields = {
   pseudo: z
     .string()
     .trim()
-    .regex(/^(?:DS|DG|DP|DM)(?:\.[A-Z]\w*)+\??$/, { message: 'pseudo' })
+    .regex(/^(?:DS|DG|DP|DM|LA)(?:\.[A-Z]\w*)+\??$/, { message: 'pseudo' })
     .max(60),
   params: z.array(CompatibleParam).max(compatibleLimits.params).default([]),
   /** Lines to send, one after the other; those with `?` are answered. */

@@ -12,8 +12,8 @@ import {
 } from '../core/types.ts'
 import { Item, ItemKey } from './template.ts'
 
-/** Kinds of measurement items: oscilloscope, signal source, power, multimeter, lab table, manual input. */
-export const itemKinds = ['DS', 'DG', 'DP', 'DM', 'WB', 'MC'] as const
+/** Kinds of measurement items: oscilloscope, signal source, power, multimeter, lab table, manual input; and logic analyser. */
+export const itemKinds = ['DS', 'DG', 'DP', 'DM', 'WB', 'MC', 'LA'] as const
 export const ItemKind = z.enum(itemKinds)
 export type ItemKind = z.infer<typeof ItemKind>
 

@@ -35,6 +35,8 @@ export const ClientConfig = z.object({
   initialPassword: z.enum(['random', 'account']).default('random'),
   /** After how many minutes without a command a bench is released; null: as the start of the server says. */
   benchIdleMinutes: whole(2, 1440).nullable().default(null),
+  /** What becomes of a bench whose instrument should have been calibrated by now: it is told, or students cannot take it. */
+  calibrationOverdue: z.enum(['warn', 'stop']).default('warn'),
   /** After how many minutes of a booked slot a place that nobody came for is given to others. */
   bookingNoShowMinutes: whole(1, 120).default(5),
   /** For how long after its end an attempt takes answers that were given in time. */

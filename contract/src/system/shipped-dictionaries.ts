@@ -90,6 +90,7 @@ export const shippedDictionaries = {
     ['DM', 'multimeter', '万用表', 'Multimeter'],
     ['WB', 'labTable', '实验台', 'Lab bench'],
     ['MC', 'manual', '手工输入', 'Manual input'],
+    ['LA', 'analyser', '逻辑分析仪', 'Logic analyser'],
   ]),
   projectGroup: dictionary('项目分组', 'Project groups', [
     ['0', 'person', '个人', 'Personal'],

@@ -88,7 +88,7 @@ export const toLtspice = (circuit: Circuit): string => {
     const spots = new Map<string, Spot>(
       symbol.pins.map(({ name, x, y }) => [name, scaled(place(component, x, y))]),
     )
-    const earthed = symbol.instrument?.kind === 'scope' || symbol.instrument?.kind === 'counter'
+    const earthed = ['scope', 'counter', 'analyser'].includes(symbol.instrument?.kind ?? '')
     if (symbol.id === 'ground') {
       flags.push(`FLAG ${spots.get('1')!.join(' ')} 0`)
       continue

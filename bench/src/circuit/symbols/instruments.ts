@@ -119,3 +119,49 @@ export const meter = terminal(
     designatorAt: { x: -50, y: -36, anchor: 'start' },
   },
 )
+
+/** Eight lines of the logic analyser, or of its pattern generator: where they look, or what they drive. */
+const pod = (kind: 'analyser' | 'pattern', number: number): SymbolDef => {
+  const looks = kind === 'analyser'
+  const letter = looks ? 'D' : 'P'
+  const first = 8 * (number - 1)
+  const lines = Array.from({ length: 8 }, (_, k) => ({ name: `${letter}${first + k}`, y: 20 * k - 80 }))
+  const [out, body] = looks ? [-60, -40] : [60, 40]
+  return terminal(
+    kind,
+    number,
+    `${looks ? 'la' : 'pg'}${number}`,
+    looks
+      ? {
+          zh: `逻辑分析仪 ${letter}${first}–${letter}${first + 7}`,
+          en: `Logic analyser ${letter}${first}–${letter}${first + 7}`,
+        }
+      : {
+          zh: `码型发生器 ${letter}${first}–${letter}${first + 7}`,
+          en: `Pattern generator ${letter}${first}–${letter}${first + 7}`,
+        },
+    {
+      pins: lines.map(({ name, y }) => ({
+        name,
+        x: out,
+        y,
+        direction: looks ? ('left' as const) : ('right' as const),
+        optional: true,
+      })),
+      drawing: [
+        { d: lines.map(({ y }) => `M${out} ${y}H${body}`).join(''), kind: 'lead' },
+        { d: 'M-40 -100H40V80H-40Z', kind: 'body' },
+        { d: looks ? 'M6 0V-20H14V0H22V-20' : 'M-22 0V-20H-14V0H-6V-20', kind: 'detail' },
+      ],
+      texts: lines.map(({ name, y }) => ({
+        x: looks ? -34 : 34,
+        y: y + 4,
+        anchor: looks ? ('start' as const) : ('end' as const),
+        text: name,
+      })),
+      designatorAt: { x: -40, y: -108, anchor: 'start' },
+    },
+  )
+}
+
+export const pods = [1, 2].flatMap((number) => [pod('analyser', number), pod('pattern', number)])

@@ -76,8 +76,8 @@ export interface SpiceTemplate {
 }
 
 export interface InstrumentTerminal {
-  kind: 'generator' | 'supply' | 'scope' | 'counter' | 'meter'
-  /** 1-based; 1 for the multimeter. */
+  kind: 'generator' | 'supply' | 'scope' | 'counter' | 'meter' | 'analyser' | 'pattern'
+  /** 1-based; 1 for the multimeter; the pod for lines of the logic analyser. */
   channel: number
 }
 

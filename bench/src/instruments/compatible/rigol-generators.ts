@@ -1,9 +1,11 @@
+import { ARBITRARY } from '@labbox/contract/bench/generator/arbitrary.ts'
 import { BOOL, channelParam, number, NUMBER, ON_OFF, rows, TEXT, words, type ShortRow } from './rows.ts'
 import { scpiGenerator } from './scpi-generator.ts'
 
 const rigol = (model: string, mostHz: number) =>
   scpiGenerator(model, {
     mostHz,
+    more: ['USER'],
     apply: {
       shapes: ['SIN', 'SQU', 'RAMP', 'PULS', 'NOIS', 'DC'],
       scpi: ':SOUR{ch}:APPL:{shape} {frequency},{amplitude},{offset},{phase}',
@@ -19,6 +21,19 @@ const modulating = number('frequency', 2e-3, 1e6, 'Hz')
 /** Modulation and bursts (DG1000Z programming guide, `:SOURce:MOD`, `:SOURce:BURSt`), and the counter. */
 const special: ShortRow[] = [
   ['DG.USER', [ch], ':SOUR{ch}:FUNC USER'],
+  [
+    'DG.ARB.DATA',
+    [
+      ch,
+      { name: 'codes', type: 'number', min: 0, max: ARBITRARY.codes, integer: true, most: ARBITRARY.points },
+    ],
+    ':SOUR{ch}:DATA:DAC VOLATILE,{codes}',
+  ],
+  ['DG.ARB.POINTS', [ch], ':SOUR{ch}:DATA:POIN? VOLATILE', NUMBER],
+  ...(['FREQ', 'AMPL', 'PHAS'] as const).flatMap((quantity): ShortRow[] => [
+    [`DG.COUPLE.${quantity}`, [ON_OFF], `:COUP:${quantity} {on}`],
+    [`DG.COUPLE.${quantity}?`, [], `:COUP:${quantity}?`, BOOL],
+  ]),
   ['DG.MOD', [ch, ON_OFF], ':SOUR{ch}:MOD {on}'],
   ['DG.MOD?', [ch], ':SOUR{ch}:MOD?', BOOL],
   ['DG.MOD.TYPE', [ch, words('type', 'AM', 'FM', 'PM', 'FSK')], ':SOUR{ch}:MOD:TYP {type}'],

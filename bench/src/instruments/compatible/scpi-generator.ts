@@ -17,6 +17,8 @@ const load: PseudoParam = {
 
 interface Dialect {
   mostHz: number
+  /** Shapes beside those that every generator has. */
+  more?: readonly string[]
   /** Shapes that APPLy takes, and what it is sent as. */
   apply: { shapes: string[]; scpi: string | string[] }
   /** Where the words for pulses stand. */
@@ -29,13 +31,17 @@ interface Dialect {
 /** Rows of a generator of two channels that speaks SCPI's SOURce subsystem (SCPI-99, volume 2, chapter 19), in its maker's dialect. */
 export const scpiGenerator = (
   model: string,
-  { mostHz, apply, pulse, leastPulse, longestSweep }: Dialect,
+  { mostHz, more = [], apply, pulse, leastPulse, longestSweep }: Dialect,
 ): PseudoRow[] => {
   const frequency = number('frequency', 1e-6, mostHz, 'Hz')
   return rows(model, [
     ['DG.APPLY', [ch, words('shape', ...apply.shapes), frequency, amplitude, offset, phase], apply.scpi],
     ['DG.APPLY?', [ch], ':SOUR{ch}:APPL?', TEXT],
-    ['DG.SHAPE', [ch, words('shape', 'SIN', 'SQU', 'RAMP', 'PULS', 'NOIS', 'DC')], ':SOUR{ch}:FUNC {shape}'],
+    [
+      'DG.SHAPE',
+      [ch, words('shape', 'SIN', 'SQU', 'RAMP', 'PULS', 'NOIS', 'DC', ...more)],
+      ':SOUR{ch}:FUNC {shape}',
+    ],
     ['DG.SHAPE?', [ch], ':SOUR{ch}:FUNC?', TEXT],
     ['DG.FREQ', [ch, frequency], ':SOUR{ch}:FREQ {frequency}'],
     ['DG.FREQ?', [ch], ':SOUR{ch}:FREQ?', NUMBER, 'Hz'],

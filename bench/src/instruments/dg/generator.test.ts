@@ -1,4 +1,7 @@
+import { ARBITRARY, codesOf, levelsOfFormula } from '@labbox/contract/bench/generator/arbitrary.ts'
 import { describe, expect, test } from 'vitest'
+import { makePlantFixture } from '../plant.fixture.ts'
+import { instrumentsOn } from '../pseudo.fixture.ts'
 import { makeSession } from '../session.fixture.ts'
 
 describe('DG1022Z answers', () => {
@@ -217,4 +220,25 @@ describe('the counter', () => {
     expect(await run(':COUN:MEAS?')).toMatch(/^2\.0{9}E\+03,/)
     expect(await run(':COUN OFF', ':COUN:MEAS?')).toBe(nothing)
   })
+})
+
+test('an arbitrary waveform of the panel is put out, and a coupled channel goes along', async () => {
+  const plant = makePlantFixture()
+  const send = instrumentsOn(plant)
+  const levels = levelsOfFormula('1-2*x')!
+  await send(`DG.ARB.DATA(CH2,${codesOf(levels).join(',')})`)
+  await send('DG.OUTPUT(CH2,ON)')
+  expect(plant.generators[2]).toMatchObject({ shape: 'USER' })
+  const { points = [] } = plant.generators[2]!
+  expect(points).toHaveLength(ARBITRARY.points)
+  points.forEach((point, index) => expect(point).toBeCloseTo(levels[index]!, 3))
+  expect(await send('DG.ARB.POINTS(CH2)')).toBe(ARBITRARY.points)
+  await send('DG.COUPLE.FREQ(ON)')
+  await send('DG.FREQ(CH1,1234)')
+  expect(await send('DG.FREQ?(CH2)')).toBe(1234)
+  await send('DG.COUPLE.FREQ(OFF)')
+  await send('DG.FREQ(CH1,2000)')
+  expect(await send('DG.FREQ?(CH2)')).toBe(1234)
+  const tooMany = Array.from({ length: ARBITRARY.points + 1 }, () => 1).join(',')
+  await expect(send(`DG.ARB.DATA(CH2,${tooMany})`)).rejects.toThrow('count')
 })

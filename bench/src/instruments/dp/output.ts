@@ -5,8 +5,11 @@ import { RATINGS, type DpNumber, type Supply } from './channel.ts'
 import { channelName, channelQuery, channelSwitch, numberOf } from './commands.ts'
 import { FORMAT } from './formats.ts'
 
-/** Outputs, protections and read-back. */
-export function outputCommands(supply: Supply): Command[] {
+/**
+ * Outputs, protections and read-back.
+ * @param taken an output was switched by hand: what would switch it later ends
+ */
+export function outputCommands(supply: Supply, taken: (number: DpNumber) => void): Command[] {
   return [
     channelSwitch(
       supply,
@@ -16,6 +19,7 @@ export function outputCommands(supply: Supply): Command[] {
         const channel = supply.settings.channels[number]
         // A tripped channel must be cleared first, as on the device.
         if (on && (channel.ovp.tripped || channel.ocp.tripped)) throw new ScpiError(-221)
+        taken(number)
         channel.on = on
         return supply.changed()
       },

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { makeSession } from '../session.fixture.ts'
 
 describe('DP832 answers', () => {
@@ -90,5 +90,76 @@ describe('DP832 behaviour', () => {
     const { plant, run } = makeSession('DP832')
     await run(':OUTP CH1,ON', ':OUTP CH3,ON', '*RST')
     expect(plant.supplies).toEqual({ 1: null, 2: null, 3: null })
+  })
+})
+
+describe('DP832 delay', () => {
+  afterEach(() => void vi.useRealTimers())
+  const started = async (...lines: string[]) => {
+    vi.useFakeTimers()
+    const session = makeSession('DP832')
+    await session.run(
+      ':INST CH1',
+      ':APPL CH1,5,1',
+      ':DELAY:PARA 0,OFF,2',
+      ':DELAY:PARA 1,ON,3',
+      ...lines,
+      ':DELAY ON',
+    )
+    const after = async (seconds: number) => {
+      await vi.advanceTimersByTimeAsync(1000 * seconds)
+      return session.plant.supplies[1] !== null
+    }
+    return { ...session, after }
+  }
+
+  test('switches an output on and off in steps, and leaves it as the last one did', async () => {
+    const { after, run } = await started()
+    expect([await after(1), await after(1.5), await after(2.9)]).toEqual([false, true, true])
+    expect(await run(':DELAY?')).toBe('OFF')
+    expect(await after(10)).toBe(true)
+  })
+
+  test('goes round, and ends as it is told', async () => {
+    const { after } = await started(':DELAY:CYCLE N,2', ':DELAY:ENDS OFF')
+    expect([await after(2.5), await after(3), await after(2), await after(3)]).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ])
+  })
+
+  test.each([[':OUTP CH1,OFF'], ['*RST'], [':INST CH1;:DELAY OFF']])('ends with %s', async (line) => {
+    const { after, run } = await started()
+    await run(line)
+    expect(await after(60)).toBe(false)
+  })
+
+  test('does not switch on what a protection has switched off', async () => {
+    const { after, run, error } = await started(':OUTP:OVP:VAL CH1,4', ':OUTP:OVP CH1,ON', ':DELAY:CYCLE N,3')
+    expect(await after(3)).toBe(false)
+    expect(await run(':OUTP:OVP:ALAR? CH1')).toBe('YES')
+    expect(await after(30)).toBe(false)
+    expect(await error(':DELAY ON')).toMatch(/^-221/)
+  })
+
+  test.each([
+    [':DELAY:PARA? 1', [':DELAY:PARA 1,ON,12'], '1,ON,12'],
+    [':DELAY:CYCLE?', [':DELAY:CYCLE I'], 'I'],
+    [':DELAY:GROUP?', [':DELAY:GROUP 3'], '3'],
+    [':DELAY:ENDS?', [], 'LAST'],
+    [':DELAY:GROUP?', [':INST CH1', ':DELAY:GROUP 5', ':INST CH2'], '2'],
+  ])('%s after %j', async (ask, lines, answer) => {
+    expect(await makeSession('DP832').run(...lines, ask)).toBe(answer)
+  })
+
+  test.each([
+    [':DELAY:PARA 0,ON,0', -222],
+    [':DELAY:PARA 2048,ON,1', -222],
+    [':DELAY:CYCLE X', -224],
+    [':DELAY:ENDS MAYBE', -224],
+  ])('refuses %s with %i', async (line, code) => {
+    expect(parseInt((await makeSession('DP832').error(line)) ?? '', 10)).toBe(code)
   })
 })

@@ -11,6 +11,7 @@ import {
   type SupplyReading,
 } from './channel.ts'
 import { settingCommands } from './commands.ts'
+import { delayCommands, Delays } from './delay.ts'
 import { outputCommands } from './output.ts'
 
 const NUMBERS = [1, 2, 3] as const
@@ -61,11 +62,17 @@ export function makeSupply(plant: Plant, noise: Noise): Simulation {
       return { ...reading, volts, amps: Math.max(0, reading.amps + READ_NOISE * noise.gaussian()) }
     },
   }
-  const tree = new CommandTree([...settingCommands(supply), ...outputCommands(supply)])
+  const delays = new Delays(supply)
+  const tree = new CommandTree([
+    ...settingCommands(supply),
+    ...outputCommands(supply, (number) => delays.stop(number)),
+    ...delayCommands(supply, delays),
+  ])
   drive()
   return {
     tree: () => tree,
     reset() {
+      delays.reset()
       Object.assign(settings, freshSettings())
       drive()
     },

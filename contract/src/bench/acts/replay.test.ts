@@ -142,3 +142,10 @@ test.each([
 ])('%s', (command, setting) => {
   expect(settingOf(command)).toEqual(setting)
 })
+
+test('a list of numbers, as a waveform is, is no setting to be asked for', () => {
+  const list = (count: number) => Array.from({ length: count }, (_, k) => k).join(',')
+  expect(settingOf(`LA.PATTERN.DATA(${list(8)})`)).not.toBeNull()
+  expect(settingOf(`LA.PATTERN.DATA(${list(9)})`)).toBeNull()
+  expect(settingOf(`DG.ARB.DATA(CH1,${list(512)})`)).toBeNull()
+})

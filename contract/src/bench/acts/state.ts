@@ -27,6 +27,9 @@ export const beginning = (): SessionState => ({
   reading: null,
 })
 
+/** Arguments of a setting; more are a list: a waveform, a pattern. */
+const MOST_ARGUMENTS = 8
+
 const SETS = /^\s*([\w.]+)\((.*)\)\s*$/
 
 /** What a setting is asked by and stands at: `DS.CHAN.SCALE(CH1,0.5)` → `DS.CHAN.SCALE?(CH1)`, 0.5; null: it is no setting. */
@@ -34,7 +37,7 @@ export const settingOf = (command: string): { asked: string; said: Said } | null
   const [, name, all] = SETS.exec(command) ?? []
   const args = all?.split(',').map((arg) => arg.trim())
   const word = args?.pop()
-  if (!name || !args || word === undefined || word === '') return null
+  if (!name || !args || word === undefined || word === '' || args.length >= MOST_ARGUMENTS) return null
   const asked = `${name}?${args.length > 0 ? `(${args.join(',')})` : ''}`
   const number = word === 'ON' ? 1 : word === 'OFF' ? 0 : Number(word)
   return { asked, said: { value: Number.isFinite(number) ? number : null, text: word } }

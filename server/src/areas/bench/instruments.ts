@@ -72,7 +72,7 @@ export const word = (
     if (row.reply?.type === 'wave') throw badCommand(call.name)
     const scpi = lines.join(';')
     const reply = row.reply ? (row.reply.type === 'image' ? 'block' : 'line') : 'none'
-    const knob = [target.id, call.name, ...call.args.slice(0, -1)].join(' ')
+    const knob = [target.id, call.name, ...call.args.slice(0, Math.max(0, row.params.length - 1))].join(' ')
     return {
       instrument: target.id,
       model: target.model,

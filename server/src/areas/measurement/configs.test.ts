@@ -50,12 +50,17 @@ describe('models', () => {
   test('all that ship are there, with their makers, guides and commands', async () => {
     const models = await kit.ok(teacher, configs.compatibleModels, {})
     expect(models).toHaveLength(COMPATIBLE_MODELS.length)
-    expect([...new Set(models.map(({ vendor }) => vendor))]).toEqual(['Keysight', 'Rigol', 'Siglent'])
+    expect([...new Set(models.map(({ vendor }) => vendor))]).toEqual([
+      'Keysight',
+      'Labbox',
+      'Rigol',
+      'Siglent',
+    ])
     for (const { name, rows, shipped, tried, guide } of models) {
       expect(rows).toBe(COMPATIBLE.filter((row) => row.model === name).length)
       expect({ shipped, tried, named: guide !== '' }).toEqual({ shipped: true, tried: false, named: true })
     }
-    expect(models.filter(({ simulated }) => simulated)).toHaveLength(4)
+    expect(models.filter(({ simulated }) => simulated)).toHaveLength(5)
   })
 
   test('one is added with the commands of another, changed and removed', async () => {

@@ -38,10 +38,10 @@ const refused = async (who: Client, endpoint: typeof items.instrItemAdd, input: 
   return answer
 }
 
-test('the catalogue ships with all that the shipped labs read, in six kinds and both languages', async () => {
+test('the catalogue ships with all that the shipped labs read, in seven kinds and both languages', async () => {
   const { items: shipped, total } = await teacher.ok(items.instrItemPage, { limit: 200 })
   expect(total).toBe(SHIPPED_ITEMS.length)
-  expect([...new Set(shipped.map(({ kind }) => kind))]).toEqual(['DS', 'DG', 'DP', 'DM', 'WB', 'MC'])
+  expect([...new Set(shipped.map(({ kind }) => kind))]).toEqual(['DS', 'DG', 'DP', 'DM', 'WB', 'MC', 'LA'])
   for (const { name } of shipped) expect(name.zh && name.en).toBeTruthy()
   const names = new Set(shipped.map(({ command }) => command.replace(/\(.*/, '')))
   const read = shippedLabs.flatMap(({ document }) =>

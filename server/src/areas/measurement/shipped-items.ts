@@ -11,11 +11,13 @@ type Row = readonly [
 ]
 
 const CHANNEL = { zh: '通道', en: 'Channel' }
+const LINE = { zh: '数据线', en: 'Line' }
 const numbered = (count: number): string[] => Array.from({ length: count }, (_, k) => `CH${k + 1}`)
 const channels: Partial<Record<ItemKind, string[]>> = {
   DS: numbered(4),
   DG: numbered(2),
   DP: numbered(3),
+  LA: Array.from({ length: 16 }, (_, line) => `D${line}`),
 }
 const TEXT = { basicType: basicTypes.text }
 const PICTURE = { basicType: basicTypes.image }
@@ -29,7 +31,7 @@ const ofPairs: ReadonlySet<string> = new Set(['phase', 'delay'])
 
 const parameterOf = (kind: ItemKind, key: string, command: string): Item['parameter'] => {
   if (!command.includes('$')) return null
-  return ofPairs.has(key) ? PAIRS : { name: CHANNEL, options: channels[kind] ?? [] }
+  return ofPairs.has(key) ? PAIRS : { name: kind === 'LA' ? LINE : CHANNEL, options: channels[kind] ?? [] }
 }
 
 const rows: Record<ItemKind, readonly Row[]> = {
@@ -88,6 +90,15 @@ const rows: Record<ItemKind, readonly Row[]> = {
     ['r', '电阻（手动）', 'Resistance (manual)', 'Ω', ''],
     ['f', '频率（给定）', 'Frequency (given)', 'Hz', ''],
     ['note', '观察记录', 'Observation', '', '', TEXT],
+  ],
+  LA: [
+    ['fla', '数据线频率', 'Frequency of a line', 'Hz', 'LA.MEAS.FREQ($)'],
+    ['tla', '数据线周期', 'Period of a line', 's', 'LA.MEAS.PERIOD($)'],
+    ['dla', '数据线占空比', 'Duty cycle of a line', '%', 'LA.MEAS.DUTY($)', { format: '0.0' }],
+    ['nla', '数据线边沿数', 'Edges of a line', '', 'LA.MEAS.EDGES($)'],
+    ['lla', '数据线电平', 'Level of a line', '', 'LA.MEAS.LEVEL($)'],
+    ['bus', '译码结果', 'Decoded data', '', 'LA.BUS.DATA(B1)', TEXT],
+    ['bus_errors', '译码错误数', 'Decoding errors', '', 'LA.BUS.ERRORS(B1)'],
   ],
 }
 

@@ -35,6 +35,8 @@ export interface CallOptions {
   changesSession?: boolean
   /** Of a list: all rows instead of one page, handed over as they come; `items` of the answer is empty then. */
   onRows?: (rows: unknown[]) => void
+  /** Sent to its end even if the page is left meanwhile; for small bodies. */
+  outlivesPage?: boolean
   /** Told the share of the body that has been sent, 0 to 1; for uploads. */
   onProgress?: (share: number) => void
 }
@@ -70,6 +72,7 @@ const exchange = async (request: WireRequest, options: CallOptions): Promise<Env
     credentials: 'same-origin',
   }
   if (request.body !== undefined) init.body = request.body
+  if (options.outlivesPage) init.keepalive = true
   let response: Response
   let text: string
   try {

@@ -3,12 +3,13 @@ import { eventually } from '@labbox/contract/testing/eventually.ts'
 import { DAY_MS } from '@labbox/contract/core/durations.ts'
 import * as devices from '@labbox/contract/devices/devices.ts'
 import { deviceImportTemplate } from '@labbox/contract/devices/import.ts'
+import { settingUpdate } from '@labbox/contract/system/client-config.ts'
 import * as occupancies from '@labbox/contract/devices/occupancy.ts'
 import { startAgent } from 'labbox-bench/agent/agent.ts'
 import { simulatedPool } from 'labbox-bench/simulator/pool.ts'
 import { createTestApp, type Client, type TestApp } from '../../../testing/app.ts'
 import { sendSheet } from '../../../testing/sheet.ts'
-import { device, deviceInstrument } from '../tables.ts'
+import { device, deviceInstrument, occupancy } from '../tables.ts'
 
 let kit: TestApp
 let orgadmin: Client
@@ -107,6 +108,27 @@ test('what is noted about an instrument stays with it, and not with another in i
   expect(await ds1()).toMatchObject({ health: 'ok', notes: 'Probe 2 is bent', calibratedAt: '2020-01-01' })
   await orgadmin.ok(devices.instrumentUpdate, { ...note, calibrationDue: due(0) })
   expect(await ds1()).toMatchObject({ health: 'due' })
+  // Told, and no more, until the installation stops such benches; who looks after them can still take them.
+  const { occupancy: held } = await student.ok(occupancies.occupancyTake, { deviceId: id })
+  await student.ok(occupancies.occupancyRelease, { id: held!.id })
+  await eventually(async () =>
+    expect(await student.ok(devices.deviceGet, { id })).toMatchObject({ state: 'free' }),
+  )
+  const admin = await kit.user('admin')
+  await admin.ok(settingUpdate, { name: 'calibrationOverdue', content: 'stop', version: 0 })
+  const uses = () => kit.deps.db.select().from(occupancy).orderBy(occupancy.id)
+  const usesBefore = await uses()
+  const { refusal } = await student.call(occupancies.occupancyTake, { deviceId: id })
+  expect(refusal.error).toBe('DEVICE_UNCALIBRATED')
+  expect(JSON.stringify(refusal)).toContain(due(0))
+  expect(await uses()).toEqual(usesBefore)
+  const { occupancy: own } = await orgadmin.ok(occupancies.occupancyTake, { deviceId: id })
+  await orgadmin.ok(occupancies.occupancyRelease, { id: own!.id })
+  await orgadmin.ok(devices.instrumentUpdate, { ...note, calibrationDue: due(30) })
+  await eventually(async () =>
+    expect((await student.ok(occupancies.occupancyTake, { deviceId: id })).occupancy).not.toBeNull(),
+  )
+  await admin.ok(settingUpdate, { name: 'calibrationOverdue', content: 'warn', version: 1 })
   await agent.close()
   // The same program reports other instruments in the sockets.
   await kit.deps.db.update(deviceInstrument).set({ serial: 'another' })

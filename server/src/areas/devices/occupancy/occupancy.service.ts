@@ -1,16 +1,18 @@
-import { and, asc, desc, eq, gt, isNull, lt } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { faultText } from '@labbox/contract/devices/troubles.ts'
 import type { EndReason } from '@labbox/contract/devices/occupancy.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { transaction, type Db } from '../../../platform/database/db.ts'
 import { AppError, found } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/database/ids.ts'
+import { readConfig } from '../../../platform/client-config.ts'
 import { organisation } from '../../access/tables.ts'
 import type { DeviceContext } from '../context.ts'
 import { afterEnd, grantLease, tellLive, type Ended } from '../effects.ts'
 import { occupancyRows, occupancyView } from './occupancy.queries.ts'
-import { dueEnd, endedKey, firstFree, QUEUE_STALE_MS } from '../rules.ts'
-import { visibleTo } from '../scope.ts'
+import { instrumentsOf } from '../queries.ts'
+import { dueEnd, endedKey, firstFree, instrumentHealth, QUEUE_STALE_MS } from '../rules.ts'
+import { editableBy, visibleTo } from '../scope.ts'
 import { device, deviceQueue, occupancy } from '../tables.ts'
 
 export interface Ending {
@@ -129,6 +131,16 @@ const refuseBarred = async (ctx: DeviceContext, tx: Db, actor: Actor, deviceId: 
     throw new AppError('DEVICE_BARRED', { params: { until: clockTime(barred.until, actor) } })
 }
 
+/** A bench with an instrument that should have been calibrated by now. */
+const refuseUncalibrated = async (ctx: DeviceContext, tx: Db, deviceId: string): Promise<void> => {
+  const instruments = (await instrumentsOf(tx, [deviceId])).get(deviceId) ?? []
+  const now = ctx.clock.now()
+  const due = instruments.filter((one) => instrumentHealth(one, now) === 'due')
+  if (due.length === 0) return
+  const names = due.map(({ model, calibrationDue }) => `${model} (${calibrationDue})`)
+  throw new AppError('DEVICE_UNCALIBRATED', { params: { instruments: names.join(', ') } })
+}
+
 /**
  * Takes a place of a device, or a place in its queue. Nobody overtakes: with n free places only the first n of the
  * queue get one. The device row is locked, so that one call at a time takes a place, and a unique index on open places
@@ -136,14 +148,15 @@ const refuseBarred = async (ctx: DeviceContext, tx: Db, actor: Actor, deviceId: 
  */
 export const take = async (ctx: DeviceContext, actor: Actor, deviceId: string) => {
   await settleOwn(ctx, actor.userId)
+  const { calibrationOverdue } = await readConfig(ctx.db)
   const taken = await transaction(ctx.db, async (tx) => {
     const [row] = await tx
-      .select({ device })
+      .select({ device, editable: sql<boolean>`coalesce(${editableBy(actor)}, false)` })
       .from(device)
       .leftJoin(organisation, eq(organisation.id, device.orgId))
       .where(and(eq(device.id, deviceId), visibleTo(actor)))
       .for('no key update', { of: device })
-    const target = found(row).device
+    const { device: target, editable } = found(row)
     if (target.retiredAt)
       throw new AppError('DEVICE_RETIRED', { params: { detail: target.retiredReason ?? '' } })
     await refuseBarred(ctx, tx, actor, deviceId)
@@ -161,6 +174,8 @@ export const take = async (ctx: DeviceContext, actor: Actor, deviceId: string) =
     const unnamed = target.troubles.map((one) => ({ ...one, address: '' }))
     const fault = () => new AppError('DEVICE_FAULT', { params: { detail: faultText(unnamed, actor.locale) } })
     if (target.unsafe) throw fault()
+    // Who looks after the bench can still try it.
+    if (calibrationOverdue === 'stop' && !editable) await refuseUncalibrated(ctx, tx, deviceId)
     const limitUntil = await ctx.hooks.limitUntil(tx, actor, deviceId)
     const held = await tx
       .select({

@@ -1,5 +1,5 @@
 import { topics } from '@labbox/contract/bench/protocol.ts'
-import { decodeWave } from '@labbox/contract/bench/wave.ts'
+import { decodeWave, showsWaves } from '@labbox/contract/bench/wave.ts'
 import type { Broker } from '../../../platform/broker/index.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { cutChannels } from './clip.rules.ts'
@@ -56,7 +56,8 @@ export const createClipWatch = (
   }
   const begin = ({ occupancyId, deviceId }: WatchedUse): Watched => {
     const use: Watched = { until: 0, lookedAt: 0, clips: new Map(), stop: Promise.resolve(async () => {}) }
-    use.stop = broker.subscribe(topics.wave(deviceId, occupancyId, '+'), (_topic, frame) => {
+    use.stop = broker.subscribe(topics.wave(deviceId, occupancyId, '+'), (topic, frame) => {
+      if (!showsWaves(topic.split('/').at(-1) ?? '')) return
       try {
         look(use, frame)
       } catch (error) {

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { lazy, Suspense, type ComponentType } from 'react'
 import type { InstrumentKind } from '@labbox/contract/bench/protocol.ts'
 import { GeneratorPanel } from './generator/GeneratorPanel.tsx'
 import { MeterPanel } from './meter/MeterPanel.tsx'
@@ -7,11 +7,15 @@ import { ScopePanel } from './scope/ScopePanel.tsx'
 import { Seen } from './seen.tsx'
 import { SupplyPanel } from './supply/SupplyPanel.tsx'
 
+/** Fetched where a bench has one. */
+const LogicPanel = lazy(() => import('./logic/LogicPanel.tsx'))
+
 const panels: Record<InstrumentKind, ComponentType<PanelProps>> = {
   DS: ScopePanel,
   DG: GeneratorPanel,
   DP: SupplyPanel,
   DM: MeterPanel,
+  LA: LogicPanel,
 }
 
 /** The front panel of an instrument. */
@@ -19,7 +23,9 @@ export const InstrumentPanel = (props: PanelProps) => {
   const Face = panels[props.instrument.kind]
   return (
     <Seen>
-      <Face {...props} />
+      <Suspense fallback={null}>
+        <Face {...props} />
+      </Suspense>
     </Seen>
   )
 }

@@ -17,8 +17,8 @@ export interface InstrumentStore {
   load(keys?: readonly string[]): Promise<void>
   /** Shown at once; the instrument's answer is what counts in the end. */
   set(key: string, value: Value): void
-  /** A key without a value (RUN, AUTO); then everything is asked again. */
-  act(command: string): Promise<void>
+  /** A key without a value (RUN, AUTO); then everything is asked again, or the settings that it moves. */
+  act(command: string, moves?: readonly string[]): Promise<void>
   /** Somebody else sent this command to the bench: asks again for what it may have changed. */
   follow(command: string): void
   /** A setting as reported by a live frame; ignored while somebody turns that knob. */
@@ -128,14 +128,14 @@ export const createInstrumentStore = ({
       put(key, value)
       void pump(key, lane)
     },
-    act: async (command) => {
+    act: async (command, moves) => {
       try {
         await send(command)
         if (state.error) update({ error: null })
       } catch (error) {
         update({ error: explain(error) })
       }
-      await load()
+      await load(moves)
     },
     follow: (command) => {
       const keys = Object.keys(settings)

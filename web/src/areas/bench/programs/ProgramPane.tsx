@@ -16,12 +16,14 @@ interface Props extends Run {
   onCount: (count: PointCount) => void
   /** What else a run is asked for. */
   fields: ReactNode
+  /** What can be done with a run that has ended. */
+  fill: ReactNode
   /** What was measured; shown once there is a line of it. */
   children: ReactNode
 }
 
 /** A measuring program: what it is asked for, how far it is, what it found. */
-export const ProgramPane = ({ hint, count, done, onCount, fields, children, ...run }: Props) => {
+export const ProgramPane = ({ hint, count, done, onCount, fields, fill, children, ...run }: Props) => {
   const { t } = useTranslation('response')
   const watching = useWatching()
   return (
@@ -40,6 +42,7 @@ export const ProgramPane = ({ hint, count, done, onCount, fields, children, ...r
       </Form>
       <RunBar {...run} percent={(100 * done) / count} />
       {done > 1 && children}
+      {done > 1 && !run.busy && !watching && fill}
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { useTranslation } from '../../../app/i18n.ts'
 import { Chart } from '../../../ui/chart/Chart.tsx'
 import { engineering } from '../../../ui/number/quantity.ts'
 import { useInstrumentLink } from '../panels/link.ts'
-import { gainFigure, phaseFigure } from './figures.ts'
+import { gainFigure, phaseFigure, responseRun } from './figures.ts'
 import { keptResponse, type ProgramProps, type Response } from './kept.ts'
 import { ChannelField, ProgramPane, RangeField } from './ProgramPane.tsx'
 import { useRun } from './use-run.ts'
@@ -17,7 +17,7 @@ const CHANNELS = [1, 2, 3, 4] as const
 const HEIGHT = 220
 
 /** Magnitude and phase of the circuit in one press: generator and oscilloscope go from frequency to frequency. */
-const ResponsePanel = ({ memory, onMemory }: ProgramProps) => {
+const ResponsePanel = ({ memory, onMemory, fill }: ProgramProps) => {
   const { t } = useTranslation('response')
   const { send, limits } = useInstrumentLink()
   const kept = keptResponse(memory)
@@ -63,6 +63,7 @@ const ResponsePanel = ({ memory, onMemory }: ProgramProps) => {
       onCount={(count) => set({ points: count })}
       onStart={() => void measure()}
       onStop={stop}
+      fill={fill?.(responseRun(points))}
       fields={
         <>
           {ends.map(([end, label]) => (

@@ -4,7 +4,7 @@ import { Chart } from '../../../ui/chart/Chart.tsx'
 import { engineering } from '../../../ui/number/quantity.ts'
 import { useInstrumentLink } from '../panels/link.ts'
 import { RATINGS } from '../panels/supply/settings.ts'
-import { characteristicFigure, transferFigure } from './figures.ts'
+import { characteristicFigure, sweepRun, transferFigure } from './figures.ts'
 import { keptSweep, type ProgramProps, type Sweep } from './kept.ts'
 import { ChannelField, ProgramPane, RangeField } from './ProgramPane.tsx'
 import { useRun } from './use-run.ts'
@@ -13,7 +13,7 @@ const CHANNELS = [1, 2, 3] as const
 const HEIGHT = 220
 
 /** A characteristic in one press: the supply goes from voltage to voltage, the multimeter reads. */
-const SweepPanel = ({ memory, onMemory }: ProgramProps) => {
+const SweepPanel = ({ memory, onMemory, fill }: ProgramProps) => {
   const { t } = useTranslation('response')
   const { send, limits } = useInstrumentLink()
   const kept = keptSweep(memory)
@@ -39,6 +39,7 @@ const SweepPanel = ({ memory, onMemory }: ProgramProps) => {
       onCount={(count) => set({ points: count })}
       onStart={() => void measure()}
       onStop={stop}
+      fill={fill?.(sweepRun(points))}
       fields={
         <>
           {(['from', 'to'] as const).map((end) => (

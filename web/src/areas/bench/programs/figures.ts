@@ -1,5 +1,6 @@
 import type { SweepPoint } from '@labbox/contract/bench/programs/dc-sweep.ts'
 import type { ResponsePoint } from '@labbox/contract/bench/programs/response.ts'
+import type { MeasuredRun } from '@labbox/contract/measurement/fill.ts'
 import type { Figure, XyFigure } from '../../../ui/chart/model.ts'
 
 interface Axis {
@@ -67,3 +68,25 @@ export const transferFigure = (
     { name: names.volts, unit: 'V' },
     points.map(({ set, volts }) => ({ x: set, y: Number(volts.toPrecision(6)) })),
   )
+
+/** A frequency response as columns for a table. */
+export const responseRun = (points: readonly ResponsePoint[]): MeasuredRun => {
+  const x = { unit: 'Hz', values: points.map(({ frequency }) => frequency) }
+  return {
+    x,
+    columns: [
+      x,
+      { unit: 'dB', values: points.map(({ gain }) => gain) },
+      { unit: '°', values: points.map(({ phase }) => phase) },
+    ],
+  }
+}
+
+/** A characteristic as columns for a table: a line may give what the supply was set to. */
+export const sweepRun = (points: readonly SweepPoint[]): MeasuredRun => ({
+  x: { unit: 'V', values: points.map(({ set }) => set) },
+  columns: [
+    { unit: 'V', values: points.map(({ volts }) => volts) },
+    { unit: 'A', values: points.map(({ amps }) => amps) },
+  ],
+})

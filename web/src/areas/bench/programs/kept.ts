@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react'
 import { z } from 'zod'
+import type { MeasuredRun } from '@labbox/contract/measurement/fill.ts'
 import { SWEEP_POINTS } from '@labbox/contract/bench/programs/dc-sweep.ts'
 import { RESPONSE } from '@labbox/contract/bench/programs/response.ts'
 
@@ -41,6 +43,8 @@ export const keptSweep = (kept: unknown): Sweep => Sweep.parse(objectOf(kept))
 
 /** What the page keeps with the experiment for a program. */
 export interface ProgramProps {
+  /** What can be done with what was measured; absent: nothing. */
+  fill?: (run: MeasuredRun) => ReactNode
   memory: Readonly<Record<string, unknown>>
   onMemory: (change: Record<string, unknown>) => void
 }

@@ -56,7 +56,7 @@ export const FREE: BenchState = {
 export const isReachable = ({ phase, device }: BenchState): boolean =>
   phase === 'held' && device?.online !== false
 
-const ORDER = ['DS', 'DG', 'DP', 'DM']
+const ORDER = ['DS', 'DG', 'DP', 'DM', 'LA']
 
 /** Oscilloscope first, as the panels stand. */
 export const inOrder = (instruments: readonly InstrumentInfo[]): InstrumentInfo[] =>

@@ -113,6 +113,7 @@ const DeviceRow = ({ device, disabled, askLocal, onLocalMissing, onConnect }: Ro
   const text = useLocalText()
   const [local, setLocal] = useState<'asking' | 'missing' | null>(null)
   const { state, free, capacity, waiting, instruments } = device
+  const due = instruments.filter(({ health }) => health === 'due').map(({ model }) => model)
   const takeable = state !== 'offline' && state !== 'fault'
   const connect = async (): Promise<void> => {
     if (askLocal !== null && !goneOn) {
@@ -136,6 +137,9 @@ const DeviceRow = ({ device, disabled, askLocal, onLocalMissing, onConnect }: Ro
           {waiting > 0 && `${t('connect.waiting', { count: waiting })} · `}
           {[...new Set(instruments.map(({ model }) => model))].join(', ') || t('connect.noInstruments')}
         </p>
+        {due.length > 0 && (
+          <Alert type="warning" showIcon title={t('connect.due', { names: due.join(', ') })} />
+        )}
         {local === 'missing' && (
           <LocalMissing
             onAgain={() => void connect()}

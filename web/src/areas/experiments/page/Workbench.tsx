@@ -125,7 +125,7 @@ export const Workbench = ({ experiment, together, overlay }: Props) => {
     onMemory: (change: Record<string, unknown>) =>
       setLayout({ memory: { ...layout.memory, [pane]: { ...layout.memory[pane], ...change } } }),
   })
-  const panes = benchPanes(bench, operating, t, memoryOf)
+  const panes = benchPanes(bench, t, { operating, sheetId: open ? experiment.sheetId : null, memoryOf })
 
   const [wanted, setWanted] = useState<{ pane: string; at: number } | null>(null)
   const show = (pane: string) => setWanted({ pane, at: performance.now() })

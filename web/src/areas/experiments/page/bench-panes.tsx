@@ -1,13 +1,15 @@
 import type { ComponentProps } from 'react'
 import type { TFunction } from 'i18next'
 import type { InstrumentInfo } from '@labbox/contract/bench/protocol.ts'
+import type { MeasuredRun } from '@labbox/contract/measurement/fill.ts'
 import { InstrumentPanel, Program } from '../../bench/index.ts'
 import { CameraView } from '../../devices/index.ts'
+import { FillTable } from '../../measurement/index.ts'
 import type { BenchState } from '../bench/bench-state.ts'
 import type { Pane } from './Dock.tsx'
 
 /** What each front panel needs as a window, px. */
-const WINDOW_HEIGHTS = { DS: 840, DG: 590, DP: 380, DM: 340 } as const
+const WINDOW_HEIGHTS = { DS: 840, DG: 590, DP: 380, DM: 340, LA: 840 } as const
 
 const CAMERA_HEIGHT = 460
 
@@ -32,19 +34,32 @@ const PROGRAMS = [
 ] as const
 
 type Text = TFunction<['experiments', 'experiments-bench', 'bench', 'response']>
-type MemoryOf = (pane: string) => Omit<ComponentProps<typeof Program>, 'name'>
+
+interface Given {
+  /** One has the controls. */
+  operating: boolean
+  /** The sheet that results go into; null: there is none that is open. */
+  sheetId: string | null
+  memoryOf: (pane: string) => Omit<ComponentProps<typeof Program>, 'name' | 'fill'>
+}
 
 /** Programs stand below the instruments, in front of the camera. */
-const programPanes = (kinds: readonly string[], t: Text, memoryOf: MemoryOf): Pane[] =>
+const programPanes = (kinds: readonly string[], t: Text, { sheetId, memoryOf }: Given): Pane[] =>
   PROGRAMS.filter(({ needs }) => needs.every((kind) => kinds.includes(kind))).map(({ name, height }) => ({
     key: name,
     title: t(`response:pane.${name}.title`),
     short: t(`response:pane.${name}.short`),
     height,
-    node: <Program name={name} {...memoryOf(name)} />,
+    node: (
+      <Program
+        name={name}
+        {...memoryOf(name)}
+        {...(sheetId && { fill: (run: MeasuredRun) => <FillTable sheetId={sheetId} run={run} /> })}
+      />
+    ),
   }))
 
-const instrumentPane = (instrument: InstrumentInfo, key: string, t: Text, memoryOf: MemoryOf): Pane => ({
+const instrumentPane = (instrument: InstrumentInfo, key: string, t: Text, { memoryOf }: Given): Pane => ({
   key: instrument.id,
   title: `${t(`bench:panels.kind.${instrument.kind}`)} ${instrument.model}`,
   short: t(`bench:panels.short.${instrument.kind}`),
@@ -53,21 +68,16 @@ const instrumentPane = (instrument: InstrumentInfo, key: string, t: Text, memory
 })
 
 /** All panes of a bench that one holds: instruments, programs over them, its camera. */
-export const benchPanes = (
-  { phase, occupancy, instruments }: BenchState,
-  operating: boolean,
-  t: Text,
-  memoryOf: MemoryOf,
-): Pane[] =>
+export const benchPanes = ({ phase, occupancy, instruments }: BenchState, t: Text, given: Given): Pane[] =>
   phase === 'held'
     ? [
         ...instruments.map((instrument) =>
-          instrumentPane(instrument, `${occupancy?.id} ${instrument.id} ${operating}`, t, memoryOf),
+          instrumentPane(instrument, `${occupancy?.id} ${instrument.id} ${given.operating}`, t, given),
         ),
         ...programPanes(
           instruments.map(({ kind }) => kind),
           t,
-          memoryOf,
+          given,
         ),
         ...cameraPanes(occupancy?.id, t('pane.camera')),
       ]

@@ -51,17 +51,29 @@ const restored = (kept: unknown): Layout => {
 export const useLayout = ({ id, settings, open }: ExperimentDetail) => {
   const [layout, setLayout] = useState(() => restored(settings['layout']))
   const dirty = useRef(false)
+  /** Saves what is not saved yet, when the page goes. */
+  const unsaved = useRef(() => {})
   useEffect(() => {
     if (!dirty.current || !open) return undefined
-    const save = (): void => {
+    const save = (outlivesPage: boolean): void => {
+      if (!dirty.current) return
       dirty.current = false
-      void call(experimentSave, { id, settings: { ...settings, layout } }, { silent: true }).catch(() => {
+      const input = { id, settings: { ...settings, layout } }
+      void call(experimentSave, input, { silent: true, outlivesPage }).catch(() => {
         dirty.current = true
       })
     }
-    const timer = setTimeout(save, SAVE_MS)
-    return () => clearTimeout(timer)
+    const timer = setTimeout(() => save(false), SAVE_MS)
+    // Whoever leaves at once keeps what was changed last.
+    const leave = (): void => save(true)
+    addEventListener('pagehide', leave)
+    unsaved.current = leave
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('pagehide', leave)
+    }
   }, [id, settings, layout, open])
+  useEffect(() => () => unsaved.current(), [])
   const change = (next: Partial<Layout>): void => {
     dirty.current = true
     setLayout((before) => ({ ...before, ...next }))

@@ -14,9 +14,11 @@ const wiredOf = ({ components, wires, labels }: CircuitPatch) => ({
 const said = ({ body }: ActOf<'reading'>, nothing: string): string =>
   body.value === null ? (body.text ?? nothing) : engineering(body.value, body.unit)
 
-/** A setting without digits that nobody turned: `DS.TIMEBASE.SCALE(0.0004)`. */
+/** A setting without digits that nobody turned: `DS.TIMEBASE.SCALE(0.0004)`; of a list, as a waveform is, its beginning. */
 const rounded = (command: string): string =>
-  command.replaceAll(/\d+\.\d{5,}(?:e-?\d+)?/g, (number) => String(Number(Number(number).toPrecision(4))))
+  command
+    .replace(/^((?:[^,]*,){9})[^,]*,.*$/, '$1…)')
+    .replaceAll(/\d+\.\d{5,}(?:e-?\d+)?/g, (number) => String(Number(Number(number).toPrecision(4))))
 
 /** What was done, in the user's language; null: nothing that anybody did. */
 export const useActWords = (): ((act: Act) => string | null) => {

@@ -40,6 +40,9 @@ const Param = ({ name, onRemove }: { name: number; onRemove: () => void }) => {
           <Form.Item name={[name, 'integer']} label={t('compat.integer')} valuePropName="checked">
             <Switch />
           </Form.Item>
+          <Form.Item name={[name, 'most']} label={t('compat.most')} tooltip={t('compat.mostHint')}>
+            <InputNumber min={1} max={1000} precision={0} />
+          </Form.Item>
         </div>
       )}
       {type !== 'bool' && (

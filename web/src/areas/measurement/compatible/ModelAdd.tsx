@@ -1,5 +1,6 @@
 import { Form, Input, Select } from 'antd'
 import { useSearch } from '../../../ui/navigation.ts'
+import { InstrumentKind } from '@labbox/contract/bench/protocol.ts'
 import {
   compatibleModelAdd,
   compatibleModels,
@@ -22,7 +23,7 @@ const Fields = () => {
       </Form.Item>
       <Form.Item name="kind" label={t('items.kind')} required>
         <Select
-          options={(['DS', 'DG', 'DP', 'DM'] as const).map((value) => ({
+          options={InstrumentKind.options.map((value) => ({
             value,
             label: `${value} ${label(value)}`,
           }))}

@@ -30,6 +30,7 @@ export interface ParamForm {
   max?: number | null
   unit?: string
   integer?: boolean
+  most?: number | null
 }
 
 /** How the reply is read: `index` is a text whose words are named here. */
@@ -57,6 +58,7 @@ const paramOf = ({
   max,
   unit,
   integer,
+  most,
 }: ParamForm): CompatibleParam => {
   if (type === 'bool') return { name, type }
   const words = pairsOf(choices)
@@ -69,6 +71,7 @@ const paramOf = ({
     max: max ?? 0,
     ...(unit && { unit }),
     ...(integer && { integer }),
+    ...(typeof most === 'number' && { most }),
     ...(has && { words }),
   }
 }
@@ -131,6 +134,7 @@ export const formOfRow = (row: CompatibleFields): RowForm => ({
       max: param.max,
       unit: param.unit ?? '',
       integer: param.integer ?? false,
+      most: param.most ?? null,
       choices: pairsText(param.words),
     }),
   })),

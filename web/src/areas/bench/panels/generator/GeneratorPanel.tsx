@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useTranslation } from '../../../../app/i18n.ts'
 import { engineering } from '../../../../ui/number/quantity.ts'
 import type { PanelProps } from '../props.ts'
@@ -10,6 +11,8 @@ import { decades, linear } from '../steps.ts'
 import { useInstrument } from '../use-instrument.ts'
 import { Modulation } from './Modulation.tsx'
 import { isShape, SHAPES, shapePath } from './wave-shapes.ts'
+
+const Arbitrary = lazy(() => import('./more/Arbitrary.tsx'))
 
 const CHANNELS = [1, 2] as const
 const key = (channel: number, name: string): string => `${channel}.${name}`
@@ -24,17 +27,32 @@ const load = (channel: string): Setting<string> => ({
   command: (ohms) => `DG.LOAD(${channel},${ohms})`,
 })
 
-const SETTINGS: Readonly<Record<string, Setting>> = Object.fromEntries(
-  CHANNELS.flatMap((channel): [string, Setting][] => {
+/** What both channels may have in common. */
+const COUPLED = ['FREQ', 'AMPL', 'PHAS'] as const
+const NAMES = { FREQ: 'frequency', AMPL: 'amplitude', PHAS: 'phase' } as const
+const OF_CHANNEL = { FREQ: 'freq', AMPL: 'ampl', PHAS: 'phase' } as const
+
+const SETTINGS: Readonly<Record<string, Setting>> = Object.fromEntries([
+  ...COUPLED.map((quantity): [string, Setting] => [
+    `couple.${quantity}`,
+    switchSetting(
+      `DG.COUPLE.${quantity}`,
+      undefined,
+      CHANNELS.map((channel) => key(channel, OF_CHANNEL[quantity])),
+    ) as Setting,
+  ]),
+  ...CHANNELS.flatMap((channel): [string, Setting][] => {
     const ch = `CH${channel}`
     const own = (name: string): string => key(channel, name)
     const amplitudes = [own('ampl'), own('offset')]
+    // A coupled channel goes along.
+    const both = (name: string): string[] => CHANNELS.map((each) => key(each, name))
     const settings = {
       shape: wordSetting('DG.SHAPE', ch, {}, [own('freq'), ...amplitudes]),
-      freq: numberSetting('DG.FREQ', ch, [own('pulse')]),
-      ampl: numberSetting('DG.AMPL', ch, amplitudes),
+      freq: numberSetting('DG.FREQ', ch, [own('pulse'), ...both('freq')]),
+      ampl: numberSetting('DG.AMPL', ch, [...amplitudes, ...both('ampl')]),
       offset: numberSetting('DG.OFFSET', ch, amplitudes),
-      phase: numberSetting('DG.PHASE', ch),
+      phase: numberSetting('DG.PHASE', ch, both('phase')),
       duty: numberSetting('DG.DUTY', ch),
       pulse: numberSetting('DG.PULSE.DUTY', ch),
       symmetry: numberSetting('DG.SYMMETRY', ch),
@@ -43,7 +61,7 @@ const SETTINGS: Readonly<Record<string, Setting>> = Object.fromEntries(
     }
     return Object.entries(settings).map(([name, setting]) => [own(name), setting as Setting])
   }),
-)
+])
 
 const HIGHEST_HZ = 25e6
 const PHASE = linear(0, 360, 5, 0.5)
@@ -55,6 +73,7 @@ const SHAPING: Record<string, string> = { SQU: 'duty', PULS: 'pulse', RAMP: 'sym
 export const GeneratorPanel = ({ instrument, memory, onMemory }: PanelProps) => {
   const { t } = useTranslation('bench')
   const modulating = memory.modulating === true
+  const shaping = memory.shaping === true
   const generator = useInstrument(SETTINGS)
   return (
     <Panel
@@ -72,7 +91,24 @@ export const GeneratorPanel = ({ instrument, memory, onMemory }: PanelProps) => 
         <Key shows pressed={modulating} onPress={() => onMemory({ modulating: !modulating })}>
           {t('panels.modulation.title')}
         </Key>
+        <Key shows pressed={shaping} onPress={() => onMemory({ shaping: !shaping })}>
+          {t('panels.arbitrary')}
+        </Key>
+        {COUPLED.map((quantity) => (
+          <OutputKey
+            key={quantity}
+            on={generator.on(`couple.${quantity}`)}
+            label={t('panels.coupled', { name: t(`panels.${NAMES[quantity]}`) })}
+            text={`CH1 = CH2: ${t(`panels.${NAMES[quantity]}`)}`}
+            onChange={(on) => generator.set(`couple.${quantity}`, on)}
+          />
+        ))}
       </div>
+      {shaping && (
+        <Suspense fallback={null}>
+          <Arbitrary memory={memory} onMemory={onMemory} onLoaded={() => void generator.store.load()} />
+        </Suspense>
+      )}
       {modulating && (
         <div className="lb-channels">
           {CHANNELS.map((channel) => (

@@ -1,5 +1,5 @@
 /** Shapes of the generator, in the words of its commands. */
-export const SHAPES = ['SIN', 'SQU', 'RAMP', 'PULS', 'NOIS', 'DC'] as const
+export const SHAPES = ['SIN', 'SQU', 'RAMP', 'PULS', 'NOIS', 'DC', 'USER'] as const
 export type Shape = (typeof SHAPES)[number]
 export const isShape = (word: string): word is Shape => (SHAPES as readonly string[]).includes(word)
 
@@ -26,11 +26,15 @@ const noise = (phase: number): number => {
   return 2 * (x - Math.floor(x)) - 1
 }
 
+/** What the memory of arbitrary waveforms holds at first. */
+const sinc = (x: number): number => (x === 0 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x))
+
 /** Two periods as an SVG path in a box of 120 × 40; `share` is duty or symmetry, 0 to 1. */
 export const shapePath = (shape: Shape, share: number): string => {
   if (shape === 'SQU' || shape === 'PULS') return steps(share)
   if (shape === 'DC') return `M0 ${MIDDLE}H${WIDTH}`
   if (shape === 'NOIS') return points(60, noise)
+  if (shape === 'USER') return points(96, (phase) => sinc(16 * ((phase % 1) - 0.5)))
   if (shape === 'SIN') return points(48, (phase) => Math.sin(2 * Math.PI * phase))
   return points(80, (phase) => {
     const at = phase % 1

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from '../../../../app/i18n.ts'
 import type { PanelProps } from '../props.ts'
 import { Key, OutputKey } from '../Keys.tsx'
@@ -10,7 +10,11 @@ import { useInstrument, useRefresh } from '../use-instrument.ts'
 import { Protections } from './Protections.tsx'
 import { key, PROTECTIONS, RATINGS, SUPPLY_SETTINGS, TRACKING, type Rating } from './settings.ts'
 
+const Delays = lazy(() => import('./more/Delays.tsx'))
+
 const REFRESH_MS = 700
+
+const OUTPUTS = RATINGS.map(({ channel }) => key(channel, 'output'))
 
 interface Measured {
   volts: number
@@ -28,6 +32,7 @@ export const SupplyPanel = ({ instrument, memory, onMemory }: PanelProps) => {
   const [measured, setMeasured] = useState<Record<number, Measured>>({})
   const [tripped, setTripped] = useState<Record<number, string[]>>({})
   const protecting = memory.protecting === true
+  const delaying = memory.delaying === true
   /** A protection that is on may have switched its output off. */
   const look = async (channel: number): Promise<void> => {
     const found: string[] = []
@@ -73,9 +78,17 @@ export const SupplyPanel = ({ instrument, memory, onMemory }: PanelProps) => {
           </Output>
         ))}
       </div>
+      {delaying && (
+        <Suspense fallback={null}>
+          <Delays onSwitched={() => void supply.store.load(OUTPUTS)} />
+        </Suspense>
+      )}
       <div className="lb-rows">
         <Key shows pressed={protecting} onPress={() => onMemory({ protecting: !protecting })}>
           {t('panels.protection')}
+        </Key>
+        <Key shows pressed={delaying} onPress={() => onMemory({ delaying: !delaying })}>
+          {t('panels.delays.title')}
         </Key>
         {TRACKING.map((channel) => (
           <OutputKey

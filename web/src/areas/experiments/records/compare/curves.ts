@@ -1,4 +1,4 @@
-import { decodeWave } from '@labbox/contract/bench/wave.ts'
+import { decodeWave, showsWaves } from '@labbox/contract/bench/wave.ts'
 import type { Series, XyFigure } from '../../../../ui/chart/model.ts'
 
 /** So many places of a curve are drawn. */
@@ -29,9 +29,10 @@ type Screens = ReadonlyMap<string, Uint8Array>
 
 /** The screens of two moments over each other: one side solid, the other dashed; null: neither has one. */
 export const curvesOf = (a: Screens, b: Screens, time: string): XyFigure | null => {
+  const waves = (screens: Screens) => [...screens].filter(([instrument]) => showsWaves(instrument))
   const series = [
-    ...[...a].flatMap(([instrument, frame]) => seriesOf(frame, 'A', instrument)),
-    ...[...b].flatMap(([instrument, frame]) => seriesOf(frame, 'B', instrument)),
+    ...waves(a).flatMap(([instrument, frame]) => seriesOf(frame, 'A', instrument)),
+    ...waves(b).flatMap(([instrument, frame]) => seriesOf(frame, 'B', instrument)),
   ]
   return series.length > 0
     ? { kind: 'xy', x: { kind: 'number', name: time, unit: 's' }, y: { unit: 'V' }, series }

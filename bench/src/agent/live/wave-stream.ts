@@ -1,8 +1,9 @@
-import type { InstrumentPort } from './instrument-port.ts'
+import type { InstrumentKind } from '../../instruments/models.ts'
+import type { InstrumentPort } from '../instrument-port.ts'
+import type { FrameReader } from './frame-reader.ts'
+import { logicReader } from './logic-reader.ts'
 import { WaveReader } from './wave-reader.ts'
 
-/** 18 frames a second: the eye takes it for live. */
-const FRAME_MS = 55
 /** A stopped picture is repeated for viewers who join later. */
 const STILL_MS = 1000
 const RETRY_MS = 500
@@ -15,15 +16,25 @@ export interface WaveSink {
   send(instrument: string, frame: Uint8Array): void
 }
 
+const READERS: Readonly<Partial<Record<InstrumentKind, (port: InstrumentPort) => FrameReader>>> = {
+  DS: (port) => new WaveReader(port),
+  LA: logicReader,
+}
+
+/** Whether an instrument has a screen that is sent live. */
+export const hasScreen = ({ model }: InstrumentPort): boolean => model.kind in READERS
+
 export interface WaveStream {
   /** A command has been sent to the instrument. */
   touched(scpi: string): void
   stop(): void
 }
 
-/** Sends the live screen of an oscilloscope until it is stopped: the newest frame or none. */
+/** Sends the live screen of an instrument until it is stopped: the newest frame or none. */
 export const startWaveStream = (port: InstrumentPort, sink: WaveSink): WaveStream => {
-  const reader = new WaveReader(port)
+  const reader = READERS[port.model.kind]?.(port)
+  if (!reader) throw new Error(`${port.info.id} has no live screen`)
+  const { everyMs } = reader
   let timer: NodeJS.Timeout | undefined
   let stopped = false
   let still = false
@@ -35,14 +46,14 @@ export const startWaveStream = (port: InstrumentPort, sink: WaveSink): WaveStrea
   }
   const turn = () => {
     const begun = performance.now()
-    if (begun < yieldUntil || !sink.ready()) return next(FRAME_MS)
+    if (begun < yieldUntil || !sink.ready()) return next(everyMs)
     reading = true
     reader.frame().then(
-      ({ bytes, trigger }) => {
+      ({ bytes, still: isStill }) => {
         reading = false
-        still = trigger === 'STOP'
+        still = isStill
         if (!stopped) sink.send(port.info.id, bytes)
-        next(Math.max(still ? STILL_MS : FRAME_MS - (performance.now() - begun), 1))
+        next(Math.max(still ? STILL_MS : everyMs - (performance.now() - begun), 1))
       },
       // The instrument is disconnected or slow; its user learns that from their own commands.
       () => {
@@ -58,7 +69,7 @@ export const startWaveStream = (port: InstrumentPort, sink: WaveSink): WaveStrea
       if (/:?WAV/i.test(scpi)) yieldUntil = performance.now() + YIELD_MS
       if (still && !reading) {
         clearTimeout(timer)
-        next(FRAME_MS)
+        next(everyMs)
       }
     },
     stop() {

@@ -1,11 +1,15 @@
 import { encodeWave, type WaveHeader } from '@labbox/contract/bench/wave.ts'
-import { decodeBlock, latin1 } from '../scpi/block.ts'
-import type { ScpiLink } from '../scpi/link.ts'
-import type { InstrumentPort } from './instrument-port.ts'
+import { decodeBlock, latin1 } from '../../scpi/block.ts'
+import type { ScpiLink } from '../../scpi/link.ts'
+import type { InstrumentPort } from '../instrument-port.ts'
+import type { FrameReader } from './frame-reader.ts'
 
 type Channel = WaveHeader['channels'][number]
 type Settings = Pick<WaveHeader, 'xIncrement' | 'xOrigin' | 'timebase'> & { channels: Channel[] }
 type Trigger = WaveHeader['trigger']
+
+/** 18 frames a second: the eye takes it for live. */
+const FRAME_MS = 55
 
 const TRIGGERS: readonly string[] = ['TD', 'WAIT', 'RUN', 'AUTO', 'STOP']
 
@@ -64,7 +68,8 @@ const readTrigger = async (link: ScpiLink): Promise<Trigger> => {
  * Reads what is on the screen of a DS1000Z as wave frames. The settings are read anew after `touch` and once a second,
  * since real instruments have knobs of their own.
  */
-export class WaveReader {
+export class WaveReader implements FrameReader {
+  readonly everyMs = FRAME_MS
   readonly #port: InstrumentPort
   #settings: Settings | null = null
   #settingsAt = 0
@@ -79,7 +84,7 @@ export class WaveReader {
     this.#settings = null
   }
 
-  async frame(): Promise<{ bytes: Uint8Array; trigger: Trigger }> {
+  async frame(): Promise<{ bytes: Uint8Array; still: boolean }> {
     if (performance.now() - this.#settingsAt > 1000) this.#settings = null
     return this.#port.exclusive(async (link) => {
       if (!this.#settings) {
@@ -96,7 +101,7 @@ export class WaveReader {
       const points = Math.min(...samples.map((part) => part.length), samples.length > 0 ? Infinity : 0)
       const header: WaveHeader = { seq: this.#seq++, at: Date.now(), points, trigger, channels, ...axes }
       return {
-        trigger,
+        still: trigger === 'STOP',
         bytes: encodeWave(
           header,
           samples.map((part) => part.subarray(0, points)),
