@@ -78,8 +78,10 @@ for (const language of driven(import.meta.filename))
 
     await submitOhm(page, lab)
     await page.goto(`/exportpdf?report=${lab.reportStudentTaskId}`)
-    // On paper as on the screen: the same points, in vectors.
-    await expect(plot(page, TITLE[language]).locator('svg path').first()).toBeAttached()
+    // On paper as on the screen: the same points, in vectors, and a number.
+    const label = t('reports:number.figure', { number: 1 })
+    const numbered = t('reports:number.caption', { label, title: TITLE[language] })
+    await expect(plot(page, numbered).locator('svg path').first()).toBeAttached()
     await expect(fitOf(page, t, VOLTAGE[language])).toContainText('χ²')
     await shot(page, `plot-paper-${language}`)
 

@@ -25,7 +25,7 @@ const backToVersion = async (page: Page, t: Words, title: string, studentTaskId:
   await press(page, t('reports:versions.title'))
   const drawer = page.getByRole('dialog')
   await press(drawer, t('reports:versions.compare'))
-  await expect(drawer.locator('ins')).toContainText('Ohm')
+  await expect(drawer.locator('ins').first()).toContainText('Ohm')
   await expectAccessible(page, '.ant-drawer')
   await shot(page, `report-versions-${title}`)
   await press(drawer, t('versions:take'))
