@@ -34,6 +34,7 @@ const HEAVY = [
   'crop/',
   'form/',
   'list/(?!csv)',
+  'numbered/',
   'number/',
   'rich/',
   'tree/',
@@ -84,7 +85,7 @@ const TOGETHER = {
   experiment: [
     '/areas/experiments/(page|log|control|bench|circuit)/(?!ConnectDialog|SubmitDialog|PicturesDrawer)',
     '/areas/experiments/(pages/DoExperiment|(page|control)\\.css)',
-    '/areas/measurement/sheet/(?!ParameterS|SheetPicture)',
+    '/areas/measurement/sheet/(?!ParameterS|SheetPicture|FillTable|HintMark)',
     '/areas/bench/panels/(?!scope/analysis/|logic/|(generator|supply)/more/)',
     '/areas/devices/.*(CameraView|camera\\.css)',
     '/bench/src/(circuit/straight|instruments/dm/functions)|/contract/src/bench/sheet',
@@ -93,6 +94,8 @@ const TOGETHER = {
     '/icons(-svg)?/.*/(Api|BorderOuter|Camera|CaretRight|Clear|CloudSync|Menu|Pushpin|Sync)Outlined',
   ],
 }
+/** Chunks that every page but the first has loaded. */
+const BY_NAME = /^(react|start|rolldown-runtime|every-page|base|icons|core|frame|shell|common)$/
 /** Pages, dialogs and parts loaded by themselves that share a module, of about 270. */
 const MANY = 20
 
@@ -141,7 +144,7 @@ export default defineConfig(({ mode }) => {
         },
         output: {
           // Every page names the files of all others: a character less in each name is half a kilobyte less.
-          chunkFileNames: 'assets/[name]-[hash:7].js',
+          chunkFileNames: ({ name }) => `assets/${BY_NAME.test(name) ? name : name.slice(0, 4)}-[hash:7].js`,
           assetFileNames: 'assets/[name]-[hash:7][extname]',
           codeSplitting: {
             groups: [
@@ -164,7 +167,7 @@ export default defineConfig(({ mode }) => {
                 includeDependenciesRecursively: false,
               },
               { name: 'permissions', test: /\/contract\/src\/access\/permissions/ },
-              { name: 'icons', test: /node_modules\/@ant-design\/icons(?!.*\/Star)/, minShareCount: 12 },
+              { name: 'icons', test: /node_modules\/@ant-design\/icons(?!.*\/Star)/, minShareCount: 14 },
               // What runs on every page but that one: routes, session, news, what waits until the browser is idle.
               {
                 name: 'every-page',
@@ -193,6 +196,12 @@ export default defineConfig(({ mode }) => {
               {
                 name: 'reading',
                 test: /\/src\/ui\/(rich\/RichView|plain\/|number\/quantity)/,
+              },
+              // Questions have formulas too, where there is no table to be measured.
+              {
+                name: 'formula',
+                test: /\/contract\/src\/measurement\/formula\/(?!differentiate|derivatives)[^?]*$/,
+                minShareCount: 2,
               },
               { name: 'measurement', test: /\/contract\/src\/measurement\/[^?]*$/, minShareCount: 2 },
               { name: 'bench-errors', test: /\/contract\/src\/errors\/(devices|bench)\.ts$/ },

@@ -1,6 +1,6 @@
 export { ClassPlots } from './plot/ClassPlots.tsx'
 export { OthersPick } from './plot/OthersPick.tsx'
-export { FillTable } from './sheet/FillTable.tsx'
+export { FillLater } from './sheet/FillLater.tsx'
 export { LibraryPick } from './library/LibraryPick.tsx'
 export { useMeasuredValues, type MeasuredValue } from './sheet/measured-values.ts'
 export { SheetPlots } from './sheet/SheetPlots.tsx'
