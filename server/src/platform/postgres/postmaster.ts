@@ -61,6 +61,8 @@ function launch(place: Place, runner: Runner): ChildProcess {
     unix_socket_directories: place.socketDir,
     unix_socket_permissions: '0700',
     max_connections: 100,
+    // A restore holds every table and index in one transaction; two at once need more than there is by default.
+    max_locks_per_transaction: 128,
     timezone: 'UTC',
     log_timezone: 'UTC',
     jit: 'off',
