@@ -84,7 +84,7 @@ const TOGETHER = {
   experiment: [
     '/areas/experiments/(page|log|control|bench|circuit)/(?!ConnectDialog|SubmitDialog|PicturesDrawer)',
     '/areas/experiments/(pages/DoExperiment|(page|control)\\.css)',
-    '/areas/measurement/sheet/(?!ParameterS|SheetPicture)',
+    '/areas/measurement/sheet/(?!ParameterS|SheetPicture|FillTable)',
     '/areas/bench/panels/(?!scope/analysis/|logic/|(generator|supply)/more/)',
     '/areas/devices/.*(CameraView|camera\\.css)',
     '/bench/src/(circuit/straight|instruments/dm/functions)|/contract/src/bench/sheet',

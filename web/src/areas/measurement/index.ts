@@ -1,4 +1,4 @@
-export { FillTable } from './sheet/FillTable.tsx'
+export { Fill } from './sheet/Fill.tsx'
 export { LibraryPick } from './library/LibraryPick.tsx'
 export { useMeasuredValues, type MeasuredValue } from './sheet/measured-values.ts'
 export { SheetPlots } from './sheet/SheetPlots.tsx'

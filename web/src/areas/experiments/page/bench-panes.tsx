@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import type { MeasuredRun } from '@labbox/contract/measurement/fill.ts'
 import { Program } from '../../bench/index.ts'
 import { CameraView } from '../../devices/index.ts'
-import { FillTable } from '../../measurement/index.ts'
+import { Fill } from '../../measurement/index.ts'
 import type { Pane } from './Dock.tsx'
 
 /** What each front panel needs as a window, px. */
@@ -48,7 +48,7 @@ export const programPanes = (
       <Program
         name={name}
         {...memoryOf(name)}
-        {...(sheetId && { fill: (run: MeasuredRun) => <FillTable sheetId={sheetId} run={run} /> })}
+        {...(sheetId && { fill: (run: MeasuredRun) => <Fill sheetId={sheetId} run={run} /> })}
       />
     ),
   }))

@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Puts what a program has measured into a table of the sheet, as typed values: the table's plots follow. */
-export const FillTable = ({ sheetId, run }: Props) => {
+const FillTable = ({ sheetId, run }: Props) => {
   const { t } = useTranslation('sheet')
   const text = useLocalText()
   const client = useQueryClient()
@@ -77,3 +77,5 @@ export const FillTable = ({ sheetId, run }: Props) => {
     </Space>
   )
 }
+
+export default FillTable
