@@ -1,6 +1,6 @@
 export { ClassPlots } from './plot/ClassPlots.tsx'
 export { OthersPick } from './plot/OthersPick.tsx'
-export { FillLater } from './sheet/FillLater.tsx'
+export { Fill } from './sheet/Fill.tsx'
 export { LibraryPick } from './library/LibraryPick.tsx'
 export { useMeasuredValues, type MeasuredValue } from './sheet/measured-values.ts'
 export { SheetPlots } from './sheet/SheetPlots.tsx'

@@ -133,6 +133,7 @@ test('a code enrols one agent once; a new one shuts out the old; wrong and expir
         { id: 'dm1' },
         { id: 'dp1' },
         { id: 'ds1', model: 'DS1104Z', online: true },
+        { id: 'la1' },
       ],
     }),
   )

@@ -37,7 +37,9 @@ const brokerOf = () => {
   return {
     heard,
     subscribe,
-    send: (payload: Buffer) => [...heard].forEach(([topic, hear]) => hear(topic, payload)),
+    /** A frame of the oscilloscope, or of another instrument of the bench. */
+    send: (payload: Buffer, instrument = 'ds1') =>
+      [...heard].forEach(([filter, hear]) => hear(filter.replace('+', instrument), payload)),
   }
 }
 
@@ -78,7 +80,9 @@ it('looks at one frame in two seconds, and lives with one that is none', () => {
   clock.advance(1_500)
   broker.send(Buffer.from('no frame'))
   expect(seen()).toEqual([])
+  // A frame of another instrument takes no oscilloscope’s turn.
   clock.advance(2_500)
+  broker.send(Buffer.from('levels'), 'la1')
   broker.send(frame(8))
   expect(seen()).toHaveLength(1)
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createReplay } from '@labbox/contract/bench/acts/replay.ts'
 import { commandSend } from '@labbox/contract/bench/commands.ts'
-import { decodeWave } from '@labbox/contract/bench/wave.ts'
+import { decodeWave, showsWaves } from '@labbox/contract/bench/wave.ts'
 import { topics } from '@labbox/contract/bench/protocol.ts'
 import { taskClose } from '@labbox/contract/tasks/tasks.ts'
 import * as occupancies from '@labbox/contract/devices/occupancy.ts'
@@ -125,7 +125,7 @@ it('leads from a cell to the reading that it came from, and has the screen of th
   const reading = acts.find(({ seq }) => seq === moment.seq)
   expect(moment.id).toBe(id)
   expect(reading).toMatchObject({ kind: 'reading', t: 5_000, by: lab.student.userId })
-  const screen = waves.findLast(({ t }) => t <= reading!.t)!
+  const screen = waves.findLast(({ t, instrument }) => t <= reading!.t && showsWaves(instrument))!
   const { frame } = await lab.teacher.ok(records.recordWave, { id, ...screen })
   expect(decodeWave(Buffer.from(frame, 'base64')).header.channels.length).toBeGreaterThan(0)
   expect(await lab.teacher.ok(records.recordMoment, { sheetId, cellId: 'uout.l0' })).toEqual({
@@ -224,7 +224,7 @@ it('knows the instruments of a bench that was found before it became that of the
   await lab.student.ok(experiments.experimentAttach, { ...own, occupancyId })
   const acts = await allActs(lab.student, own.id)
   const { instruments } = createReplay(acts).stateAfter(acts.length)
-  expect(instruments.map(({ kind }) => kind).toSorted()).toEqual(['DG', 'DM', 'DP', 'DS'])
+  expect(instruments.map(({ kind }) => kind).toSorted()).toEqual(['DG', 'DM', 'DP', 'DS', 'LA'])
   await lab.student.ok(experiments.experimentAttach, { id, occupancyId })
 })
 

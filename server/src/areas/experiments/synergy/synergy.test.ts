@@ -213,7 +213,7 @@ it('a class that is shown a bench sees what its instruments stand at, and asks t
   await teacher.ok(synergies.synergyProject, { id, classId })
   const seen = await watcher.ok(synergyPanels, { id })
   expect(seen).toMatchObject({ occupancyId, deviceId: pool.deviceId })
-  expect(seen.instruments.map(({ kind }) => kind).toSorted()).toEqual(['DG', 'DM', 'DP', 'DS'])
+  expect(seen.instruments.map(({ kind }) => kind).toSorted()).toEqual(['DG', 'DM', 'DP', 'DS', 'LA'])
   expect(seen.shown['DG.FREQ?(CH1)']).toMatchObject({ value: 1250 })
   // What is done from now on is heard.
   const ear = await hear(watcher, topics.synergyUser(id))

@@ -4,7 +4,7 @@ import type { InstrumentInfo } from '@labbox/contract/bench/protocol.ts'
 import type { MeasuredRun } from '@labbox/contract/measurement/fill.ts'
 import { InstrumentPanel, Program } from '../../bench/index.ts'
 import { CameraView } from '../../devices/index.ts'
-import { FillLater } from '../../measurement/index.ts'
+import { Fill } from '../../measurement/index.ts'
 import type { BenchState } from '../bench/bench-state.ts'
 import type { Pane } from './Dock.tsx'
 
@@ -54,7 +54,7 @@ const programPanes = (kinds: readonly string[], t: Text, { sheetId, memoryOf }: 
       <Program
         name={name}
         {...memoryOf(name)}
-        {...(sheetId && { fill: (run: MeasuredRun) => <FillLater sheetId={sheetId} run={run} /> })}
+        {...(sheetId && { fill: (run: MeasuredRun) => <Fill sheetId={sheetId} run={run} /> })}
       />
     ),
   }))

@@ -9,9 +9,9 @@ import { Panel } from '../Panel.tsx'
 import { numberSetting, switchSetting, wordSetting, type Setting } from '../settings.ts'
 import { decades, linear } from '../steps.ts'
 import { useInstrument } from '../use-instrument.ts'
-import { Modulation } from './Modulation.tsx'
 import { isShape, SHAPES, shapePath } from './wave-shapes.ts'
 
+const Modulation = lazy(() => import('./more/Modulation.tsx'))
 const Arbitrary = lazy(() => import('./more/Arbitrary.tsx'))
 
 const CHANNELS = [1, 2] as const
@@ -110,11 +110,13 @@ export const GeneratorPanel = ({ instrument, memory, onMemory }: PanelProps) => 
         </Suspense>
       )}
       {modulating && (
-        <div className="lb-channels">
-          {CHANNELS.map((channel) => (
-            <Modulation key={channel} channel={channel} />
-          ))}
-        </div>
+        <Suspense fallback={null}>
+          <div className="lb-channels">
+            {CHANNELS.map((channel) => (
+              <Modulation key={channel} channel={channel} />
+            ))}
+          </div>
+        </Suspense>
       )}
     </Panel>
   )

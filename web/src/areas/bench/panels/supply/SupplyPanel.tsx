@@ -7,9 +7,9 @@ import { useInstrumentLink } from '../link.ts'
 import { Panel } from '../Panel.tsx'
 import { linear } from '../steps.ts'
 import { useInstrument, useRefresh } from '../use-instrument.ts'
-import { Protections } from './Protections.tsx'
 import { key, PROTECTIONS, RATINGS, SUPPLY_SETTINGS, TRACKING, type Rating } from './settings.ts'
 
+const Protections = lazy(() => import('./more/Protections.tsx'))
 const Delays = lazy(() => import('./more/Delays.tsx'))
 
 const REFRESH_MS = 700
@@ -68,12 +68,14 @@ export const SupplyPanel = ({ instrument, memory, onMemory }: PanelProps) => {
         {RATINGS.map((rating) => (
           <Output key={rating.channel} {...rating} supply={supply} measured={measured[rating.channel]}>
             {protecting && (
-              <Protections
-                rating={rating}
-                supply={supply}
-                tripped={tripped[rating.channel] ?? []}
-                onCleared={() => setTripped((before) => ({ ...before, [rating.channel]: [] }))}
-              />
+              <Suspense fallback={null}>
+                <Protections
+                  rating={rating}
+                  supply={supply}
+                  tripped={tripped[rating.channel] ?? []}
+                  onCleared={() => setTripped((before) => ({ ...before, [rating.channel]: [] }))}
+                />
+              </Suspense>
             )}
           </Output>
         ))}

@@ -1,4 +1,4 @@
-import { decades, linear, type Steps } from '../steps.ts'
+import { decades, linear, type Steps } from '../../steps.ts'
 
 /** What is done to a carrier; CW: nothing. */
 export const modes = ['CW', 'AM', 'FM', 'PM', 'FSK', 'SWEEP', 'BURST'] as const

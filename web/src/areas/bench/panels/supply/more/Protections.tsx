@@ -1,9 +1,9 @@
-import { useTranslation } from '../../../../app/i18n.ts'
-import { Key, OutputKey } from '../Keys.tsx'
-import { Knob } from '../Knob.tsx'
-import { linear } from '../steps.ts'
-import type { useInstrument } from '../use-instrument.ts'
-import { key, PROTECTIONS, type Rating } from './settings.ts'
+import { useTranslation } from '../../../../../app/i18n.ts'
+import { Key, OutputKey } from '../../Keys.tsx'
+import { Knob } from '../../Knob.tsx'
+import { linear } from '../../steps.ts'
+import type { useInstrument } from '../../use-instrument.ts'
+import { key, PROTECTIONS, type Rating } from '../settings.ts'
 
 interface Props {
   rating: Rating
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Over-voltage and over-current protection of one output; what has switched it off has to be cleared first. */
-export const Protections = ({ rating, supply, tripped, onCleared }: Props) => {
+const Protections = ({ rating, supply, tripped, onCleared }: Props) => {
   const { t } = useTranslation('bench')
   const { num, on, set, store } = supply
   const { channel } = rating
@@ -53,3 +53,5 @@ export const Protections = ({ rating, supply, tripped, onCleared }: Props) => {
     </>
   )
 }
+
+export default Protections

@@ -1,10 +1,10 @@
-import { useTranslation } from '../../../../app/i18n.ts'
-import { KeyChoice } from '../Keys.tsx'
-import { Knob } from '../Knob.tsx'
-import { useInstrumentLink } from '../link.ts'
-import { numberSetting, switchSetting, wordSetting, type Setting } from '../settings.ts'
-import { decades } from '../steps.ts'
-import { useInstrument } from '../use-instrument.ts'
+import { useTranslation } from '../../../../../app/i18n.ts'
+import { KeyChoice } from '../../Keys.tsx'
+import { Knob } from '../../Knob.tsx'
+import { useInstrumentLink } from '../../link.ts'
+import { numberSetting, switchSetting, wordSetting, type Setting } from '../../settings.ts'
+import { decades } from '../../steps.ts'
+import { useInstrument } from '../../use-instrument.ts'
 import { commandsTo, KNOBS, modeOf, modes, type Mode } from './modes.ts'
 
 const SWITCHES = ['mod', 'sweep', 'burst'] as const
@@ -29,7 +29,7 @@ const settingsOf = (channel: number): Readonly<Record<string, Setting>> => {
 const SETTINGS = { 1: settingsOf(1), 2: settingsOf(2) } as const
 
 /** Modulation, sweep and burst of one channel: one of them at a time. */
-export const Modulation = ({ channel }: { channel: 1 | 2 }) => {
+const Modulation = ({ channel }: { channel: 1 | 2 }) => {
   const { t } = useTranslation('bench')
   const { limits } = useInstrumentLink()
   const { num, word, on, set, store, ready } = useInstrument(SETTINGS[channel])
@@ -74,3 +74,5 @@ export const Modulation = ({ channel }: { channel: 1 | 2 }) => {
     </fieldset>
   )
 }
+
+export default Modulation

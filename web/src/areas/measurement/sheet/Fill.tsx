@@ -1,0 +1,10 @@
+import { lazy, Suspense, type ComponentProps } from 'react'
+
+const FillTable = lazy(() => import('./FillTable.tsx'))
+
+/** Puts what a program has measured into a table; fetched when something was measured. */
+export const Fill = (props: ComponentProps<typeof FillTable>) => (
+  <Suspense fallback={null}>
+    <FillTable {...props} />
+  </Suspense>
+)
