@@ -16,8 +16,7 @@ const classesJoined = (userId: Ref): SQL =>
   sql`select class_id from class_member where user_id = ${uuid(userId)} and left_at is null`
 /** Classes that somebody teaches, or assists in as a student. */
 const classesLed = (userId: Ref): SQL => sql`${classesTaught(userId)}
-  union select ca.class_id from class_assistant ca join class ck on ck.id = ca.class_id and ck.archived_at is null
-  where ca.user_id = ${uuid(userId)}`
+  union select class_id from class_assistant where user_id = ${uuid(userId)}`
 const inClasses = (userId: Ref): SQL => sql`${classesLed(userId)} union ${classesJoined(userId)}`
 const coursesTaught = (userId: Ref): SQL => sql`
   select id from course where owner_id = ${uuid(userId)}
@@ -86,14 +85,15 @@ const askerOf: SQL = sql`(case c.kind
 const keepersOf: SQL = sql`
   select kr.user_id from device kd, user_role kr join role kb on kb.id = kr.role_id and kb.base = 'orgadmin'
   where kd.id = c.subject_id
-    and starts_with(${orgPathOf(sql`coalesce(kd.org_id, ${orgOf(askerOf)})`)}, ${orgPathOf(sql`kr.org_id`)})`
+    and starts_with(${orgPathOf(sql`coalesce(kd.org_id, c.org_id)`)}, ${orgPathOf(sql`kr.org_id`)})`
 
 /** Who answers the question that `c` is about: whose bank it is in, and who teaches the asker a class that practises from it. */
 const answerersOf: SQL = sql`
-  select qb.owner_id as user_id from question aq join question_bank qb on qb.id = aq.bank_id
-    where aq.id = c.subject_id and qb."group" = 0 and qb.owner_id is not null
+  select case when qb."group" = 0 then qb.owner_id end as user_id from question aq join question_bank qb on qb.id = aq.bank_id
+    where aq.id = c.subject_id
   union select at.user_id from question aq join question_bank qb on qb.id = aq.bank_id
-    join class_member am on am.user_id = ${askerOf} and am.left_at is null
+    join conversation_person ap on ap.conversation_id = c.id
+    join class_member am on am.user_id = ap.user_id and am.left_at is null
     join class ak on ak.id = am.class_id and ak.archived_at is null
     join class_teacher at on at.class_id = am.class_id
     where aq.id = c.subject_id and (qb."group" <> 0
@@ -105,18 +105,23 @@ const publishersOf: SQL = sql`
   union select pt.user_id from booking pb join booking_offer_class pc on pc.offer_id = pb.offer_id
     join class_teacher pt on pt.class_id = pc.class_id where pb.id = c.subject_id`
 
+/** Somebody stands in `c` as a row: one of two people, or who asks about a device or a question. */
+const isPerson = (userId: Ref): SQL => sql`exists (
+  select 1 from conversation_person p where p.conversation_id = c.id and p.user_id = ${uuid(userId)})`
+
 /** The course that `c` is of, as a whole or in one of its units. */
 const courseId: SQL = sql`(case c.kind when 'course' then c.subject_id
   when 'unit' then (select uw.course_id from course_ware uw where uw.id = c.subject_id) end)`
 
 /** Whether somebody is in a conversation: the one predicate of every read and write of this area. */
 export const isMember = (userId: Ref): SQL<boolean> => sql`(case c.kind
-  when 'person' then exists (select 1 from conversation_person p where p.conversation_id = c.id and p.user_id = ${uuid(userId)})
+  when 'person' then ${isPerson(userId)}
   when 'class' then c.subject_id in (${inClasses(userId)})
   when 'group' then c.subject_id in (${groupsOf(userId)})
-  when 'booking' then ${uuid(userId)} = ${askerOf} or ${uuid(userId)} in (${publishersOf})
-  when 'device' then ${uuid(userId)} = ${askerOf} or ${uuid(userId)} in (${keepersOf})
-  when 'question' then ${uuid(userId)} = ${askerOf} or ${uuid(userId)} in (${answerersOf})
+  when 'booking' then c.subject_id in (select bk.id from booking bk where bk.user_id = ${uuid(userId)})
+    or ${uuid(userId)} in (${publishersOf})
+  when 'device' then ${isPerson(userId)} or ${uuid(userId)} in (${keepersOf})
+  when 'question' then ${isPerson(userId)} or ${uuid(userId)} in (${answerersOf})
   when 'work' then c.subject_id in (select st.id from student_task st join task wt on wt.id = st.task_id
     where st.student_id = ${uuid(userId)} or wt.owner_id = ${uuid(userId)} or st.class_id in (${classesLed(userId)}))
   else ${courseId} in (${inCourses(userId)})
@@ -127,7 +132,9 @@ export const isStaff = (userId: Ref): SQL<boolean> => sql`(case c.kind
   when 'person' then false
   when 'class' then c.subject_id in (${classesLed(userId)})
   when 'group' then not exists (select 1 from student_task gs where gs.group_id = c.subject_id and gs.student_id = ${uuid(userId)})
-  else case when c.kind in ${ASKED} then ${askerOf} is distinct from ${uuid(userId)}
+  when 'work' then not exists (select 1 from student_task st where st.id = c.subject_id and st.student_id = ${uuid(userId)})
+  when 'booking' then not exists (select 1 from booking sb where sb.id = c.subject_id and sb.user_id = ${uuid(userId)})
+  else case when c.kind in ('device', 'question') then not ${isPerson(userId)}
     else ${courseId} in (${coursesTaught(userId)})
       or exists (select 1 from course_class sk where sk.course_id = ${courseId} and sk.class_id in (${classesLed(userId)})) end end)`
 
@@ -191,8 +198,8 @@ export const watcherNames: SQL = sql`coalesce((
 export const isShown = (userId: Ref): SQL<boolean> =>
   sql`(m.author_id = ${uuid(userId)} or ${seesAll(userId)} or ${isStaff(sql`m.author_id`)})`
 
-/** Teaching assistants of classes that go on. */
-const assistants: SQL = sql`(select aa.class_id, aa.user_id from class_assistant aa join class ack on ack.id = aa.class_id and ack.archived_at is null)`
+/** Teaching assistants, by their class. */
+const assistants: SQL = sql`class_assistant`
 
 /** Ids of everybody who is in the conversation `c`, as `user_id`. */
 export const membersOf: SQL = sql`
