@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { LAB } from './journey/publish.ts'
 import { openLab } from './journey/experiment.ts'
-import { screenOf, typeKnob } from './support/bench.ts'
+import { screenOf, takeSimulated, typeKnob } from './support/bench.ts'
 import { driven, wordsOf, type Language, type Words } from './support/language.ts'
 import { callApi, expectAccessible, expectNoSideways, press, shot } from './support/pages.ts'
 import { closeWindows, leaveBench, nameOf, personAt } from './support/people.ts'
@@ -27,7 +27,7 @@ const frequency = (page: Page, t: Words) =>
 /** Nothing can be turned or pressed on the panels, and each says who has the controls. */
 const seesOnly = async (page: Page, t: Words, operator: string): Promise<void> => {
   const notes = page.locator('.lb-panel-watching')
-  await expect(notes).toHaveCount(4)
+  await expect(notes).toHaveCount(5)
   await expect(notes.first()).toContainText(operator)
   await expect(frequency(page, t)).toHaveAttribute('aria-disabled', 'true')
   await frequency(page, t).press('Enter')
@@ -52,20 +52,15 @@ for (const language of driven(import.meta.filename))
       .getByRole('button', { name: t('experiments:top.connect') })
       .first()
       .click()
-    const choice = holder.getByRole('dialog').getByRole('listitem')
-    await choice
-      .filter({ hasText: t('experiments-bench:connect.simulated') })
-      .first()
-      .getByRole('button')
-      .click()
-    await expect(holder.locator('.lb-panel')).toHaveCount(4)
+    await takeSimulated(holder, t)
+    await expect(holder.locator('.lb-panel')).toHaveCount(5)
     await press(holder, t('experiments-bench:control.startLive'))
     await expect(screenOf(holder)).toHaveAttribute('data-seq', /\d/)
 
     await holder.getByRole('textbox', { name: t('experiments-bench:control.invite') }).fill(asked)
     await press(holder, t('experiments-bench:control.inviteGo'))
     await press(guest, t('experiments-bench:control.join'))
-    await expect(guest.locator('.lb-panel')).toHaveCount(4)
+    await expect(guest.locator('.lb-panel')).toHaveCount(5)
     await expect(screenOf(guest)).toHaveAttribute('data-seq', /\d/)
     const watching = t('experiments-bench:control.watching', { name: await nameOf(holder) })
     await expect(guest.getByRole('status').filter({ hasText: watching })).toBeVisible()
@@ -94,7 +89,7 @@ for (const language of driven(import.meta.filename))
     await expect(holder.getByText(t('experiments-bench:control.yours'))).toBeVisible()
     await expect(frequency(holder, t)).not.toHaveAttribute('aria-disabled')
     await holder.goto('/bench/ilabControl')
-    await expect(holder.locator('.lb-panel')).toHaveCount(4)
+    await expect(holder.locator('.lb-panel')).toHaveCount(5)
 
     // Both see the bench by its camera; once it is off nothing is requested.
     for (const page of [holder, guest]) {

@@ -1,6 +1,6 @@
 import { cellOf, openWiredLab, readCell, setInstruments, tuneTo } from './journey/experiment.ts'
 import { LAB } from './journey/publish.ts'
-import { connect, run, screenOf } from './support/bench.ts'
+import { connect, run, screenOf, takeSimulated } from './support/bench.ts'
 import { driven, exactly, wordsOf } from './support/language.ts'
 import { actOn, expectAccessible, press, shot } from './support/pages.ts'
 import { closeWindows, leaveBench, nameOf, personAt } from './support/people.ts'
@@ -86,7 +86,7 @@ for (const language of driven(import.meta.filename))
     await leaveBench(teacher)
     await teacher.getByRole('link', { name: exactly(t('records:again.label')) }).click()
     await press(teacher, t('experiments:top.connect'))
-    await press(teacher.getByRole('dialog'), t('experiments-bench:connect.connect'))
+    await takeSimulated(teacher, t)
     await press(teacher, t('records:again.start'))
     await expect(teacher.getByRole('button', { name: exactly(t('records:again.other')) })).toBeVisible({
       timeout: 120_000,

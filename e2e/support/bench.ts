@@ -25,19 +25,24 @@ export const typeKnob = async (t: Words, group: Locator, knob: string, value: st
   await expect(field).toBeHidden()
 }
 
+/** In the dialog of benches: takes a simulated one, whatever others there are. */
+export const takeSimulated = (page: Page, t: Words): Promise<void> =>
+  page
+    .getByRole('dialog')
+    .getByRole('listitem')
+    .filter({ hasText: t('experiments-bench:connect.simulated') })
+    .first()
+    .getByRole('button')
+    .click()
+
 /** Connects to the simulated bench: dialog, device, instruments found. */
 export const connect = async (page: Page, t: Words): Promise<void> => {
   await page
     .locator('.lb-exp-acts')
     .getByRole('button', { name: t('experiments:top.connect') })
     .click()
-  const dialog = page.getByRole('dialog')
-  const row = dialog
-    .getByRole('listitem')
-    .filter({ hasText: t('experiments-bench:connect.simulated') })
-    .first()
-  await row.getByRole('button').click()
-  await expect(dialog).toBeHidden()
+  await takeSimulated(page, t)
+  await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.locator('.lb-exp-device')).toContainText(t('experiments:state.connected'))
   for (const kind of ['DS', 'DG']) await expect(panelOf(page, t, kind)).toBeVisible()
 }

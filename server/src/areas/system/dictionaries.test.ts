@@ -33,7 +33,7 @@ test('all dictionaries of the specification are there, in both languages', async
   const { monitorItemType, templateType } = await student.ok(codeset.dictionaryEntries, {
     keys: 'monitorItemType,templateType,nothing',
   })
-  expect(monitorItemType!.map((one) => one.value)).toEqual(['DS', 'DG', 'DP', 'DM', 'WB', 'MC'])
+  expect(monitorItemType!.map((one) => one.value)).toEqual(['DS', 'DG', 'DP', 'DM', 'WB', 'MC', 'LA'])
   expect(templateType).toMatchObject([
     { value: '0', label: { zh: '系统', en: 'System' } },
     { value: '1', label: { zh: '个人', en: 'Personal' } },

@@ -79,10 +79,9 @@ export const say = async (deps: SharedDeps, actor: Actor, { id, text }: BodyOf<t
   const { synergy: row } = await synergyOf(deps.db, actor, id)
   const { experimentId } = row
   if (experimentId)
-    await record(deps.db, deps.clock.now(), experimentId, 'bench.synergySaid', {
-      ...bySomebody(actor.name),
-      text,
-    })
+    await transaction(deps.db, (tx) =>
+      record(tx, deps.clock.now(), experimentId, 'bench.synergySaid', { ...bySomebody(actor.name), text }),
+    )
   const news: SharedNews = { kind: 'said', by: actor.userId, name: nameInBoth(actor.name), text }
   await deps.broker.publish(topics.synergyUser(id), JSON.stringify(news), { qos: 1 })
   return {}

@@ -105,8 +105,11 @@ export const take = async (deps: SynergyDeps, actor: Actor, id: string) => {
     return { operatorId: actor.userId, askedBy: null }
   })
   const at = deps.clock.now()
-  if (view.experimentId)
-    await record(deps.db, at, view.experimentId, 'bench.synergyTaken', bySomebody(actor.name))
+  const { experimentId } = view
+  if (experimentId)
+    await transaction(deps.db, (tx) =>
+      record(tx, at, experimentId, 'bench.synergyTaken', bySomebody(actor.name)),
+    )
   const news: SharedNews = { kind: 'taken', by: actor.userId, name: nameInBoth(actor.name) }
   await deps.broker.publish(topics.synergyUser(id), JSON.stringify(news), { qos: 1 })
   return view

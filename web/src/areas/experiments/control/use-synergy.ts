@@ -8,7 +8,7 @@ import { call } from '../../../app/api/call.ts'
 import { invalidate, queryOf } from '../../../app/api/query.ts'
 import { notify } from '../../../app/errors/feedback.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
-import { jsonOf, useTopic } from '../../../app/mqtt.ts'
+import { jsonOf, useTopic, useTopicHeard } from '../../../app/mqtt.ts'
 import { useSession } from '../../../app/session/session.ts'
 import { keepHere } from './here.ts'
 import { createMirror } from './mirror.ts'
@@ -44,6 +44,11 @@ export const useSynergy = (enabled = true) => {
       notify.info(t('experiments-bench:control.said', { name: text(news.name), text: news.text }), SHOWN_S)
     else mirror.heard(news)
   })
+  const heard = useTopicHeard(id && topics.synergyUser(id))
+  // Whatever was said while nobody listened.
+  useEffect(() => {
+    if (heard) void invalidate([synergyMine])
+  }, [heard])
   useEffect(() => {
     if (!id) return undefined
     return keepHere(() => void call(synergyHere, { id }, { silent: true }).then(refresh, refresh))
