@@ -5,8 +5,12 @@ import { expectAccessible, writeIn } from '../support/pages.ts'
 const expect = expects.configure({ timeout: 60_000 })
 
 /** A part of the lab project that is open in the editor. */
-export const openTab = (page: Page, t: Words, name: string) =>
-  page.getByRole('tab', { name: new RegExp(t(`labs:tab.${name}`)) }).click()
+export const openTab = async (page: Page, t: Words, name: string): Promise<void> => {
+  const called = { name: new RegExp(t(`labs:tab.${name}`)) }
+  await page.getByRole('tab', called).click()
+  // What is looked for next could be found in the panel before, which is about to be hidden.
+  await expect(page.getByRole('tabpanel', called)).toBeVisible()
+}
 
 /** Does what changes the draft and waits until the server has it. */
 export const saved = async (page: Page, change: () => Promise<unknown>): Promise<void> => {

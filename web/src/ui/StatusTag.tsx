@@ -18,10 +18,17 @@ const shapes: Record<Tone, ReactNode> = {
   bad: <CloseCircleOutlined />,
 }
 
+interface Props {
+  tone: Tone
+  /** The word is only read out: where many stand together, colour and shape are quicker to look at. */
+  brief?: boolean
+  children: ReactNode
+}
+
 /** A state by colour, shape and word: `<StatusTag tone="ok">{t('state.finished')}</StatusTag>`. */
-export const StatusTag = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
+export const StatusTag = ({ tone, brief = false, children }: Props) => (
   <span className={`lb-status lb-status-${tone}`}>
     <span aria-hidden>{shapes[tone]}</span>
-    {children}
+    {brief ? <span className="lb-visually-hidden">{children}</span> : children}
   </span>
 )

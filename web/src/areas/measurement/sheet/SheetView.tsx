@@ -97,7 +97,7 @@ const ReadCell = ({
         />
       )}
       {cell.marked && <HandMark />}
-      <VerdictMark verdict={cell.verdict} />
+      <VerdictMark verdict={cell.verdict} brief />
       <SetupMark quality={cell.quality} />
       {cell.source === 'instrument' && cell.at && (
         <MomentLink sheetId={sheetId} cellId={cellId} at={cell.at} cell={label} />

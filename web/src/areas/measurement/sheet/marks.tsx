@@ -10,11 +10,21 @@ const SheetPicture = lazy(() => import('./SheetPicture.tsx'))
 
 type Cell = Sheet['cells'][string]
 
+interface Verdict {
+  verdict: Cell['verdict']
+  /** That it passed is said by colour and shape alone. */
+  brief?: boolean
+}
+
 /** Passed or failed, by colour, shape and word. */
-export const VerdictMark = ({ verdict }: { verdict: Cell['verdict'] }) => {
+export const VerdictMark = ({ verdict, brief = false }: Verdict) => {
   const { t } = useTranslation('measurement')
   if (!verdict) return null
-  return <StatusTag tone={verdict === 'pass' ? 'ok' : 'bad'}>{t(`verdict.${verdict}`)}</StatusTag>
+  return (
+    <StatusTag tone={verdict === 'pass' ? 'ok' : 'bad'} brief={brief && verdict === 'pass'}>
+      {t(`verdict.${verdict}`)}
+    </StatusTag>
+  )
 }
 
 /** Typed by hand where an instrument reading was expected. */
