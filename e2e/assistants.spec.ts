@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test'
-import { LAB, shippedLab } from './journey/publish.ts'
+import { givenLab } from './journey/publish.ts'
 import { driven, wordsOf } from './support/language.ts'
 import { callApi, expectAccessible, expectNoSideways, press, shot } from './support/pages.ts'
 import { closeWindows, leaveBench, nameOf, personAt } from './support/people.ts'
 import { classOf } from './support/school.ts'
 import { expect, test } from './support/test.ts'
 
-const HOUR_MS = 3_600_000
 const PHONE = { width: 360, height: 740 }
 /** Who helps, and whom: not the same as in other journeys. */
 const accounts = { zh: ['student7', 'student8'], en: ['student17', 'student18'] } as const
@@ -28,16 +27,7 @@ for (const language of driven(import.meta.filename))
       student = await personAt(browser, asking, language)
       ;[helper, asker] = [await nameOf(assistant), await nameOf(student)]
       classId = await classOf(teacher, [asking], name)
-      const now = Date.now()
-      const { data, msg } = (await callApi(teacher, 'POST', '/teacher/task/publish', {
-        projectId: await shippedLab(teacher),
-        name: { zh: `${LAB.zh} ${name}`, en: `${LAB.en} ${name}` },
-        classIds: [classId],
-        startAt: new Date(now).toISOString(),
-        endAt: new Date(now + HOUR_MS).toISOString(),
-      })) as { data: { experimentTaskId: string } | null; msg: string }
-      if (!data) throw new Error(msg)
-      taskId = data.experimentTaskId
+      taskId = await givenLab(teacher, classId, name)
     })
     test.afterAll(async () => {
       if (student) await leaveBench(student)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { LAB, shippedLab } from './journey/publish.ts'
+import { givenLab } from './journey/publish.ts'
 import { connect } from './support/bench.ts'
 import { driven, exactly, wordsOf } from './support/language.ts'
 import { callApi, expectAccessible, expectNoSideways, press, shot } from './support/pages.ts'
@@ -7,7 +7,6 @@ import { closeWindows, leaveBench, nameOf, personAt } from './support/people.ts'
 import { classOf } from './support/school.ts'
 import { expect, test } from './support/test.ts'
 
-const HOUR_MS = 3_600_000
 const PHONE = { width: 360, height: 740 }
 const accounts = { zh: ['student5', 'student6'], en: ['student15', 'student16'] } as const
 
@@ -53,16 +52,7 @@ for (const language of driven(import.meta.filename))
       second = await personAt(browser, accounts[language][1], language, { colorScheme: 'dark' })
       names = [await nameOf(first), await nameOf(second)]
       const classId = await classOf(teacher, accounts[language], name)
-      const now = Date.now()
-      const { data, msg } = (await callApi(teacher, 'POST', '/teacher/task/publish', {
-        projectId: await shippedLab(teacher),
-        name: { zh: `${LAB.zh} ${name}`, en: `${LAB.en} ${name}` },
-        classIds: [classId],
-        startAt: new Date(now).toISOString(),
-        endAt: new Date(now + HOUR_MS).toISOString(),
-      })) as { data: { experimentTaskId: string } | null; msg: string }
-      if (!data) throw new Error(msg)
-      taskId = data.experimentTaskId
+      taskId = await givenLab(teacher, classId, name)
     })
     test.afterAll(async () => {
       for (const page of [first, second]) if (page) await leaveBench(page)

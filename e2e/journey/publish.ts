@@ -18,6 +18,22 @@ export const shippedLab = async (page: Page): Promise<string> => {
   return found.id
 }
 
+const HOUR_MS = 3_600_000
+
+/** A class gets the shipped lab for an hour, called by it and `name`. Answers the id of the experiment task. */
+export const givenLab = async (teacher: Page, classId: string, name: string): Promise<string> => {
+  const now = Date.now()
+  const { data, msg } = (await callApi(teacher, 'POST', '/teacher/task/publish', {
+    projectId: await shippedLab(teacher),
+    name: { zh: `${LAB.zh} ${name}`, en: `${LAB.en} ${name}` },
+    classIds: [classId],
+    startAt: new Date(now).toISOString(),
+    endAt: new Date(now + HOUR_MS).toISOString(),
+  })) as { data: { experimentTaskId: string } | null; msg: string }
+  if (!data) throw new Error(msg)
+  return data.experimentTaskId
+}
+
 /** The teacher hands the RC lab to the class as experiment and report. Ends on the page of the experiment task. */
 export const publishLab = async (page: Page, t: Words, lab: string, name: string): Promise<void> => {
   await page.goto('/lab/project')
