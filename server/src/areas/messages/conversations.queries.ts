@@ -10,6 +10,7 @@ import type { LocalText } from '@labbox/contract/core/types.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { containing, windowOf } from '../../platform/database/listing.ts'
+import { kept } from '../../platform/database/statements.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { found } from '../../platform/errors.ts'
 import * as access from './access.ts'
@@ -85,7 +86,8 @@ type Row = Omit<Conversation, 'subject' | 'thing' | 'hours'> & { subjectId: stri
 export const conversationOf = async (deps: Deps, { userId }: Actor, id: string): Promise<Conversation> => {
   const { db } = deps
   const person = access.otherOf(userId)
-  const [row] = await db.execute<Row>(sql`
+  const [row] = await db.execute<Row>(
+    kept(sql`
     select ${columns(userId)}, c.subject_id as "subjectId", ${access.mayPost(userId)} as "mayPost", ${access.mayPin(userId)} as "mayPin",
       (select count(*)::int from message m where m.conversation_id = c.id and m.pinned_at is not null and ${access.isShown(userId)}) as pins,
       case when c.kind = 'person' then ${person} end as "personId",
@@ -98,7 +100,8 @@ export const conversationOf = async (deps: Deps, { userId }: Actor, id: string):
       ${access.watcherNames} as watchers,
       (select count(*)::int from (${access.membersOf}) m where m.user_id <> ${userId}::uuid
         and (${access.seesAll(userId)} or ${access.isStaff(sql`m.user_id`)})) as readers
-    from ${withReader(userId)} where c.id = ${id}::uuid and ${access.isMember(userId)}`)
+    from ${withReader(userId)} where c.id = ${id}::uuid and ${access.isMember(userId)}`),
+  )
   const { subjectId, ...known } = found(row)
   const subject = known.kind === 'work' && subjectId ? await subjectOf(db, userId, subjectId) : null
   const thing = subjectId ? await thingOf(db, userId, known.kind, subjectId) : null

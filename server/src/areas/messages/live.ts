@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { topics } from '@labbox/contract/bench/protocol.ts'
 import type { MessageLive } from '@labbox/contract/messages/conversations.ts'
+import { kept } from '../../platform/database/statements.ts'
 import { membersOf } from './access.ts'
 import type { MessagesContext } from './context.ts'
 import { conversation } from './tables.ts'
@@ -8,8 +9,11 @@ import { conversation } from './tables.ts'
 const publish = async ({ db, broker, log }: MessagesContext, conversationId: string): Promise<void> => {
   const live: MessageLive = { kind: 'message', conversationId }
   try {
-    const people = await db.execute<{ user_id: string }>(sql`
-      select m.user_id from ${conversation} c, lateral (${membersOf}) m where c.id = ${conversationId}::uuid`)
+    const people = await db.execute<{ user_id: string }>(
+      kept(
+        sql`select m.user_id from ${conversation} c, lateral (${membersOf}) m where c.id = ${conversationId}::uuid`,
+      ),
+    )
     await Promise.all(
       people.map(({ user_id: userId }) =>
         broker.publish(topics.user(userId), JSON.stringify(live), { qos: 0 }),

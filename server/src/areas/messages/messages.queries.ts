@@ -13,6 +13,7 @@ import { fileIdsOf, type RichDoc } from '@labbox/contract/core/rich-doc.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { windowOf } from '../../platform/database/listing.ts'
+import { kept } from '../../platform/database/statements.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { found } from '../../platform/errors.ts'
 import { searchQuery } from '../../platform/search-words.ts'
@@ -61,15 +62,19 @@ export const messagesOf = async (deps: Deps, actor: Actor, query: QueryOf<typeof
   const { userId } = actor
   const { conversationId, beforeSeq, limit } = query
   const [known] = await db.execute<{ upTo: number }>(
-    sql`select c.last_seq as "upTo" from ${conversation} c where c.id = ${conversationId}::uuid and ${isMember(userId)}`,
+    kept(
+      sql`select c.last_seq as "upTo" from ${conversation} c where c.id = ${conversationId}::uuid and ${isMember(userId)}`,
+    ),
   )
   const { upTo } = found(known)
-  const rows = await db.execute<Row>(sql`
+  const rows = await db.execute<Row>(
+    kept(sql`
     with ${conversationAs(userId, sql`c.id = ${conversationId}::uuid`)}
     select ${columns(userId)} from c join ${message} m on m.conversation_id = c.id
     join app_user u on u.id = m.author_id
     where m.conversation_id = ${conversationId}::uuid and ${shownIn(userId)} and m.seq <= ${upTo} and ${beforeSeq === undefined ? sql`true` : sql`m.seq < ${beforeSeq}`}
-    order by m.seq desc limit ${limit + 1}`)
+    order by m.seq desc limit ${limit + 1}`),
+  )
   const items = await withCards(deps, actor, rows.slice(0, limit).toReversed())
   return { items, more: rows.length > limit, upTo }
 }
@@ -77,11 +82,13 @@ export const messagesOf = async (deps: Deps, actor: Actor, query: QueryOf<typeof
 /** One message, if it is shown to the actor. */
 export const messageOf = async (deps: Deps, actor: Actor, id: string): Promise<Message> => {
   const { userId } = actor
-  const [row] = await deps.db.execute<Row>(sql`
+  const [row] = await deps.db.execute<Row>(
+    kept(sql`
     with ${conversationAs(userId, sql`c.id = (select mc.conversation_id from ${message} mc where mc.id = ${id}::uuid)`)}
     select ${columns(userId)} from c join ${message} m on m.conversation_id = c.id
     join app_user u on u.id = m.author_id
-    where m.id = ${id}::uuid and ${shownIn(userId)}`)
+    where m.id = ${id}::uuid and ${shownIn(userId)}`),
+  )
   const [shown] = await withCards(deps, actor, [found(row)])
   return found(shown)
 }

@@ -12,6 +12,7 @@ import { textOf, type RichDoc } from '@labbox/contract/core/rich-doc.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { takeAllowance } from '../../platform/allowance.ts'
 import { transaction, type Db } from '../../platform/database/db.ts'
+import { kept } from '../../platform/database/statements.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError, found } from '../../platform/errors.ts'
 import { isMember, isOfFew, isShown, isStaff, mayPost } from './access.ts'
@@ -51,9 +52,11 @@ const sentBefore = async (db: Db, actor: Actor, id: string, conversationId: stri
 
 /** Whether the actor may write there; and whether everybody is told of it, or only whom it answers or mentions. */
 const requirePost = async (tx: Db, { userId }: Actor, id: string): Promise<{ toAll: boolean }> => {
-  const [row] = await tx.execute<{ may: boolean; toAll: boolean }>(sql`
+  const [row] = await tx.execute<{ may: boolean; toAll: boolean }>(
+    kept(sql`
     select ${mayPost(userId)} as may, ${isOfFew} or ${isStaff(userId)} as "toAll" from ${conversation} c
-    where c.id = ${id}::uuid and ${isMember(userId)}`)
+    where c.id = ${id}::uuid and ${isMember(userId)}`),
+  )
   const known = found(row)
   if (!known.may) throw new AppError('MESSAGES_CLOSED')
   return known

@@ -3,6 +3,7 @@ import { nameInBoth } from '@labbox/contract/core/person-name.ts'
 import type { LocalText } from '@labbox/contract/core/types.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
+import { kept } from '../../platform/database/statements.ts'
 import { notify } from '../notices/service.ts'
 import { ASKED, isOfFew, isShown, isStaff, membersOf, nameOf } from './access.ts'
 import { conversation, conversationReader } from './tables.ts'
@@ -31,7 +32,8 @@ export const noticeOf = async (
   now: Date,
   { id, conversationId, seq, replyTo }: New,
 ): Promise<void> => {
-  const told = await tx.execute<Told>(sql`
+  const told = await tx.execute<Told>(
+    kept(sql`
     with mentioned as (select user_id from message_mention where message_id = ${id}::uuid), told as (
       insert into ${conversationReader} as r (conversation_id, user_id, told_seq)
       select c.id, w.user_id, ${seq}::int from ${conversation} c, lateral (${membersOf}) w
@@ -50,7 +52,8 @@ export const noticeOf = async (
     select t.user_id as "to", case when t.user_id in (select user_id from mentioned) then 'message.mentioned'
         when t.user_id = (select author_id from message where id = ${replyTo}::uuid) then 'message.answered'
         else 'message.new' end as what, c.kind, ${nameOf(sql`t.user_id`)} as name
-    from told t, ${conversation} c where c.id = ${conversationId}::uuid`)
+    from told t, ${conversation} c where c.id = ${conversationId}::uuid`),
+  )
   const from = nameInBoth(actor.name)
   for (const what of ['message.new', 'message.answered', 'message.mentioned'] as const)
     await notify(

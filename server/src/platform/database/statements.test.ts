@@ -1,9 +1,9 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { organisation } from '../../areas/access/tables.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database/database.ts'
 import { newId } from './ids.ts'
-import { createStatements } from './statements.ts'
+import { createStatements, kept } from './statements.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -70,4 +70,19 @@ it('keeps the ones that cost most', () => {
   ] as const)
     statements.add(text, ms, 0)
   expect(statements.list().map(({ statement }) => statement)).toEqual(['a', 'c', 'd'])
+})
+
+it('keeps the plan of what is marked so, on the connection that ran it', async () => {
+  const names = (part: string) =>
+    sql`select name from pg_prepared_statements where statement like ${`%${part}%`}`
+  const found = await database.db.transaction(async (tx) => {
+    const rows = await tx.execute(kept(sql`select ${'of one plan'}::text as kept_once`))
+    await tx.execute(sql`select ${'of no plan'}::text as kept_never`)
+    return {
+      rows: [...rows],
+      once: (await tx.execute(names('as kept_once'))).length,
+      never: (await tx.execute(names('as kept_never'))).length,
+    }
+  })
+  expect(found).toEqual({ rows: [{ kept_once: 'of one plan' }], once: 1, never: 0 })
 })

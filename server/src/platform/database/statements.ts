@@ -1,3 +1,4 @@
+import { sql, type SQL } from 'drizzle-orm'
 import type { ISql } from 'postgres'
 
 export interface StatementFigure {
@@ -44,19 +45,28 @@ export const createStatements = (most = 500): Statements => {
   }
 }
 
+/** At the beginning of a statement whose plan is kept. */
+const KEPT = '/* kept */'
+
+/**
+ * A statement whose plan each connection keeps: for hot paths that ask much in one statement, where planning takes longer than running.
+ * Its text must be the same each time, so lists go in as one parameter.
+ */
+export const kept = (statement: SQL): SQL => sql`${sql.raw(KEPT)} ${statement}`
+
 /** What postgres.js has in a query beside its promise. */
 interface Running {
   handle(): Promise<void>
   resolve(result: { count: number | null }): void
 }
 
-type Unsafe = (text: string, ...rest: unknown[]) => Running
+type Unsafe = (text: string, parameters?: unknown[], options?: object) => Running
 type Scoped = (...args: unknown[]) => unknown
 
 const timed =
   (unsafe: Unsafe, statements: Statements): Unsafe =>
-  (text, ...rest) => {
-    const query = unsafe(text, ...rest)
+  (text, parameters, options) => {
+    const query = unsafe(text, parameters, text.startsWith(KEPT) ? { ...options, prepare: true } : options)
     const { handle, resolve } = query
     let begun = 0
     query.handle = () => {

@@ -1,11 +1,12 @@
 import { execFile, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { copyFile, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { constants, setPriority } from 'node:os'
+import { constants } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { MINUTE_MS } from '@labbox/contract/core/durations.ts'
+import { giveWay } from '../../../platform/process/give-way.ts'
 
 const LONGEST_MS = MINUTE_MS
 const MOST_PDF_BYTES = 100 << 20
@@ -88,7 +89,7 @@ const run = (program: string, args: readonly string[], home: string): Promise<vo
       end()
       resolve()
     })
-    if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+    if (child.pid) giveWay(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   })
 
 /**

@@ -1,8 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { constants, setPriority, tmpdir } from 'node:os'
+import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
+import { giveWay } from '../../process/give-way.ts'
 
 type Answer = { id: number; result?: unknown; error?: { message: string } }
 
@@ -79,7 +80,7 @@ export const openBrowser = async (program: string): Promise<Browser> => {
       else waiting?.resolve(result)
     }),
   )
-  if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW)
+  if (child.pid) giveWay(child.pid, constants.priority.PRIORITY_LOW)
 
   return {
     pid: child.pid,
