@@ -4,8 +4,8 @@ import { PersonName } from '../core/person-name.ts'
 import { Id, Instant, LocalText, Nothing, pageOf, pageQuery, WithId } from '../core/types.ts'
 import { OfficeHours } from './hours.ts'
 
-/** What one person asks about: their work or booking, a device, a question to practise. */
-export const askedKinds = ['work', 'booking', 'device', 'question'] as const
+/** What one person asks about: their work or booking, a device, a question to practise, a course mark of which they requested a regrade. */
+export const askedKinds = ['work', 'booking', 'device', 'question', 'appeal'] as const
 /** Who talks: two people; everybody in a class, a course, one of its units, or a group; who asks about something and who is in charge of it. */
 export const conversationKinds = ['person', 'class', 'course', 'unit', 'group', ...askedKinds] as const
 export type ConversationKind = (typeof conversationKinds)[number]
@@ -36,10 +36,12 @@ export type Subject = z.infer<typeof Subject>
 
 /** Another thing that a conversation is about. */
 export const TalkThing = z.object({
-  kind: z.enum(['booking', 'device', 'question', 'unit']),
+  kind: z.enum(['booking', 'device', 'question', 'unit', 'appeal']),
   id: Id,
-  /** Of a unit: its course. Of a question: its bank. */
+  /** Of a unit: its course. Of a question: its bank. Of a regrade request: the class. */
   within: z.object({ id: Id, name: LocalText }).nullable(),
+  /** Of a regrade request: whose mark it is about. */
+  courseId: Id.nullable(),
   /** Of a booking: from when until when. */
   startsAt: Instant.nullable(),
   endsAt: Instant.nullable(),
@@ -118,10 +120,10 @@ export const conversationOpen = endpoint({
   path: '/messages/open',
   access: 'messages:conversation:use',
   summary:
-    'The conversation with a person, in a class, course, unit or group, or about work, a booking, a device or a question; it is made where there is none yet',
+    'The conversation with a person, in a class, course, unit or group, or about work, a booking, a device, a question or a regrade request; it is made where there is none yet',
   body: z.object({
     kind: z.enum(conversationKinds),
-    /** Of the person, class, course, courseware, group, booking, device, question, or the student’s copy of a task. */
+    /** Of the person, class, course, courseware, group, booking, device, question, regrade request, or the student’s copy of a task. */
     subjectId: Id,
   }),
   data: WithId,

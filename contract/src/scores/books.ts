@@ -81,6 +81,7 @@ export const GradeRow = z.object({
 export type GradeRow = z.infer<typeof GradeRow>
 
 export const AppealShown = z.object({
+  id: Id,
   text: z.string(),
   at: Instant,
   reply: z.string(),
@@ -91,6 +92,8 @@ export const GradeBook = z.object({
   course: Named,
   class: Named,
   editable: z.boolean(),
+  /** Whether the reader teaches the class: regrade requests are discussed with its teachers. */
+  teaches: z.boolean(),
   /** Grows with every change of the scheme; 0: there is none yet. */
   revision: z.number().int(),
   scheme: GradeScheme.nullable(),

@@ -23,7 +23,8 @@ import { orgWithin, within } from '../../platform/ownership.ts'
 import { organisation, role, user, userRole } from '../access/tables.ts'
 import { classMember, classTeacher, semester, teachingClass } from './tables.ts'
 
-const teaches = (db: Db, actor: Actor) =>
+/** Whether the actor teaches the class themselves. */
+export const teaches = (db: Db, actor: Actor) =>
   exists(
     db
       .select({ one: sql`1` })

@@ -72,14 +72,15 @@ const other = (userId: Ref): SQL =>
   sql`(select op.user_id from conversation_person op where op.conversation_id = c.id and op.user_id <> ${uuid(userId)})`
 
 /** Things that one person asks about: their own work and bookings; devices and questions, of which each asker has a conversation. */
-const ASKED = sql`('work', 'booking', 'device', 'question')`
+const ASKED = sql`('work', 'booking', 'device', 'question', 'appeal')`
 
 /** Who asks in `c`; null where nobody does. */
 const askerOf: SQL = sql`(case c.kind
   when 'work' then (select st.student_id from student_task st where st.id = c.subject_id)
   when 'booking' then (select bk.user_id from booking bk where bk.id = c.subject_id)
   when 'device' then (select p.user_id from conversation_person p where p.conversation_id = c.id)
-  when 'question' then (select p.user_id from conversation_person p where p.conversation_id = c.id) end)`
+  when 'question' then (select p.user_id from conversation_person p where p.conversation_id = c.id)
+  when 'appeal' then (select ga.student_id from grade_appeal ga where ga.id = c.subject_id) end)`
 
 /** Who looks after the device that `c` is about: administrators of its organisation or one above; of a shared one, of the asker’s. */
 const keepersOf: SQL = sql`
@@ -105,6 +106,11 @@ const publishersOf: SQL = sql`
   union select pt.user_id from booking pb join booking_offer_class pc on pc.offer_id = pb.offer_id
     join class_teacher pt on pt.class_id = pc.class_id where pb.id = c.subject_id`
 
+/** Who teaches the class whose course mark the regrade request `c.subject_id` is about. */
+const regradersOf: SQL = sql`
+  select gt.user_id from grade_appeal ga join grade_book gb on gb.id = ga.book_id
+    join class_teacher gt on gt.class_id = gb.class_id where ga.id = c.subject_id`
+
 /** Somebody stands in `c` as a row: one of two people, or who asks about a device or a question. */
 const isPerson = (userId: Ref): SQL => sql`exists (
   select 1 from conversation_person p where p.conversation_id = c.id and p.user_id = ${uuid(userId)})`
@@ -122,6 +128,7 @@ export const isMember = (userId: Ref): SQL<boolean> => sql`(case c.kind
     or ${uuid(userId)} in (${publishersOf})
   when 'device' then ${isPerson(userId)} or ${uuid(userId)} in (${keepersOf})
   when 'question' then ${isPerson(userId)} or ${uuid(userId)} in (${answerersOf})
+  when 'appeal' then ${uuid(userId)} = ${askerOf} or ${uuid(userId)} in (${regradersOf})
   when 'work' then c.subject_id in (select st.id from student_task st join task wt on wt.id = st.task_id
     where st.student_id = ${uuid(userId)} or wt.owner_id = ${uuid(userId)} or st.class_id in (${classesLed(userId)}))
   else ${courseId} in (${inCourses(userId)})
@@ -134,6 +141,7 @@ export const isStaff = (userId: Ref): SQL<boolean> => sql`(case c.kind
   when 'group' then not exists (select 1 from student_task gs where gs.group_id = c.subject_id and gs.student_id = ${uuid(userId)})
   when 'work' then not exists (select 1 from student_task st where st.id = c.subject_id and st.student_id = ${uuid(userId)})
   when 'booking' then not exists (select 1 from booking sb where sb.id = c.subject_id and sb.user_id = ${uuid(userId)})
+  when 'appeal' then ${uuid(userId)} is distinct from ${askerOf}
   else case when c.kind in ('device', 'question') then not ${isPerson(userId)}
     else ${courseId} in (${coursesTaught(userId)})
       or exists (select 1 from course_class sk where sk.course_id = ${courseId} and sk.class_id in (${classesLed(userId)})) end end)`
@@ -228,7 +236,8 @@ export const membersOf: SQL = sql`
     where c.kind = 'work' and st.id = c.subject_id
   union select user_id from (${publishersOf}) publishers where c.kind = 'booking'
   union select user_id from (${keepersOf}) keepers where c.kind = 'device'
-  union select user_id from (${answerersOf}) answerers where c.kind = 'question'`
+  union select user_id from (${answerersOf}) answerers where c.kind = 'question'
+  union select user_id from (${regradersOf}) regraders where c.kind = 'appeal'`
 
 /** What a conversation is called, as bilingual text; that of two people by the other one's name. */
 export const nameOf = (userId: Ref): SQL => sql`(case c.kind
@@ -239,6 +248,8 @@ export const nameOf = (userId: Ref): SQL => sql`(case c.kind
   when 'booking' then (select no.subject from booking nb join booking_offer no on no.id = nb.offer_id where nb.id = c.subject_id)
   when 'device' then (select nd.name from device nd where nd.id = c.subject_id)
   when 'question' then (select nq.stem from question nq where nq.id = c.subject_id)
+  when 'appeal' then (select nk.name from grade_appeal ga join grade_book gb on gb.id = ga.book_id
+    join course nk on nk.id = gb.course_id where ga.id = c.subject_id)
   when 'unit' then (select jsonb_build_object('zh', nw.name, 'en', nw.name) from course_ware nw where nw.id = c.subject_id)
   else (select nt.name from student_task st join task nt on nt.id = st.task_id where st.id = c.subject_id) end)`
 

@@ -29,6 +29,9 @@ const orgOf: Record<Exclude<BodyOf<typeof conversationOpen>['kind'], 'person'>, 
   device: (id) => sql`select org_id from device where id = ${id}::uuid`,
   question: (id) =>
     sql`select qb.org_id from question q join question_bank qb on qb.id = q.bank_id where q.id = ${id}::uuid`,
+  appeal: (id) => sql`
+    select k.org_id from grade_appeal ga join grade_book gb on gb.id = ga.book_id join class k on k.id = gb.class_id
+    where ga.id = ${id}::uuid`,
   unit: (id) =>
     sql`select k.org_id from course_ware w join course k on k.id = w.course_id where w.id = ${id}::uuid`,
   work: (id) =>

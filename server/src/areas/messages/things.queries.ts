@@ -20,6 +20,10 @@ const rows: Record<ThingKind, (id: string, userId: string) => SQL> = {
   question: (id) => sql`
     select jsonb_build_object('id', qb.id, 'name', qb.name) as within, null as "startsAt", null as "endsAt", false as own
     from question q join question_bank qb on qb.id = q.bank_id where q.id = ${id}::uuid`,
+  appeal: (id, userId) => sql`
+    select jsonb_build_object('id', k.id, 'name', k.name) as within, null as "startsAt", null as "endsAt", ga.student_id = ${userId}::uuid as own,
+      gb.course_id as "courseId"
+    from grade_appeal ga join grade_book gb on gb.id = ga.book_id join class k on k.id = gb.class_id where ga.id = ${id}::uuid`,
   unit: (id) => sql`
     select jsonb_build_object('id', k.id, 'name', k.name) as within, null as "startsAt", null as "endsAt", false as own
     from course_ware w join course k on k.id = w.course_id where w.id = ${id}::uuid`,
@@ -35,10 +39,10 @@ export const thingOf = async (
   id: string,
 ): Promise<TalkThing | null> => {
   if (!isThing(kind)) return null
-  const [row] = await db.execute<Omit<TalkThing, 'kind' | 'id'> & Record<string, unknown>>(
+  const [row] = await db.execute<Omit<TalkThing, 'kind' | 'id' | 'courseId'> & { courseId?: string }>(
     rows[kind](id, userId),
   )
-  return row ? { ...row, kind, id } : null
+  return row ? { ...row, courseId: row.courseId ?? null, kind, id } : null
 }
 
 /** Whether somebody may begin to ask about a device that they see, or a question that they practise. */

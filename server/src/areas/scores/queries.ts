@@ -130,6 +130,7 @@ export const bookOf = async ({ db, clock }: Deps, actor: Actor, key: BookKey) =>
     course: { id: pair.courseId, name: pair.course },
     class: { id: pair.classId, name: pair.className },
     editable: pair.editable,
+    teaches: pair.teaches,
     revision: book?.revision ?? 0,
     scheme: matrix.scheme,
     lockedAt: book?.lockedAt ?? null,

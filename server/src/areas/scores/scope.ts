@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/db.ts'
 import { newId } from '../../platform/database/ids.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError, found, notFound } from '../../platform/errors.ts'
-import { classVisibleTo } from '../classes/queries.ts'
+import { classVisibleTo, teaches } from '../classes/queries.ts'
 import { teachingClass } from '../classes/tables.ts'
 import { courseEditableBy } from '../courses/queries.ts'
 import { course, courseClass } from '../courses/tables.ts'
@@ -22,6 +22,7 @@ export interface Pair extends BookKey {
   course: LocalText
   className: LocalText
   editable: boolean
+  teaches: boolean
 }
 
 /** Grade books that the actor may read: of every class one teaches or administers, with the courses it takes. */
@@ -45,6 +46,7 @@ export const selectPair = async (db: Db, actor: Actor, { courseId, classId }: Bo
       course: course.name,
       className: teachingClass.name,
       editable: sql<boolean>`${bookEditableBy(db, actor) ?? sql`true`}`,
+      teaches: sql<boolean>`${teaches(db, actor)}`,
     })
     .from(courseClass)
     .innerJoin(course, eq(course.id, courseClass.courseId))

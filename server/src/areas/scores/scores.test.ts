@@ -7,6 +7,7 @@ import { classAdd, memberAdd } from '@labbox/contract/classes/classes.ts'
 import { HOUR_MS } from '@labbox/contract/core/durations.ts'
 import { POINT } from '@labbox/contract/core/score.ts'
 import * as courses from '@labbox/contract/courses/courses.ts'
+import { conversationGet, conversationOpen } from '@labbox/contract/messages/conversations.ts'
 import { projectAdd } from '@labbox/contract/labs/projects.ts'
 import { gradeAppeals } from '@labbox/contract/scores/appeals.ts'
 import * as books from '@labbox/contract/scores/books.ts'
@@ -21,6 +22,7 @@ import { classCast } from '../../testing/class-cast.ts'
 import { digestOf } from '../../testing/database/digest.ts'
 import { statementsOf } from '../../testing/database/statements-of.ts'
 import { sampleLab } from '../../testing/lab.ts'
+import { openTalk, say, shownTo } from '../../testing/messages.ts'
 import { sendSheet } from '../../testing/sheet.ts'
 import { studentTask } from '../tasks/tables.ts'
 
@@ -423,6 +425,26 @@ describe('published course marks', () => {
       text: 'My lab was better',
       reply: 'It counts as it is.',
     })
+  })
+
+  it('are talked about by who questions them and the teachers of the class, and nobody else', async () => {
+    const { id } = (await teacher.ok(books.gradeBookGet, key)).appeals[0]!
+    expect((await students[0]!.ok(mine.myCourseScores))[0]?.appeal?.id).toBe(id)
+    const talk = await openTalk(students[0]!, 'appeal', id)
+    await say(students[0]!, talk, 'Which part?')
+    expect(await openTalk(teacher, 'appeal', id)).toBe(talk)
+    await say(teacher, talk, 'The first')
+    expect(await shownTo(students[0]!, talk)).toEqual(['Which part?', 'The first'])
+    expect(await teacher.ok(conversationGet, { id: talk })).toMatchObject({
+      name: { en: 'Circuits' },
+      student: 'Pupil 1',
+      thing: { kind: 'appeal', id, within: { id: key.classId }, courseId: key.courseId, own: false },
+      readers: 1,
+    })
+    expect((await teacher.ok(books.gradeBookGet, key)).teaches).toBe(true)
+    expect((await orgadmin.ok(books.gradeBookGet, key)).teaches).toBe(false)
+    for (const who of [students[1]!, stranger, colleague, orgadmin])
+      await refused('NOT_FOUND', () => who.call(conversationOpen, { kind: 'appeal', subjectId: id }))
   })
 
   it('are taken back with a reason; then the book is open again', async () => {

@@ -111,6 +111,7 @@ export const gradeMark = pgTable(
 export const gradeAppeal = pgTable(
   'grade_appeal',
   {
+    id: ref().notNull().defaultRandom().unique(),
     bookId: ref().notNull(),
     studentId: ref().notNull(),
     text: text().notNull(),

@@ -2,7 +2,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { useCan } from './session.ts'
 
 interface Props {
-  kind: 'booking' | 'device' | 'question' | 'unit'
+  kind: 'booking' | 'device' | 'question' | 'unit' | 'appeal'
   id: string
   /** In the words of the page. */
   label: string

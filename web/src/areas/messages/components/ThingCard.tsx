@@ -7,7 +7,7 @@ import { absoluteTime } from '../../../ui/time/time.ts'
 import { useTimeZone } from '../../../ui/time/use-time-zone.ts'
 
 /** Where the thing is, for who asks and for who is in charge of it. */
-const usePlace = ({ kind, id, within, own }: TalkThing): Target & { to: string } => {
+const usePlace = ({ kind, id, within, courseId, own }: TalkThing): Target & { to: string } => {
   const can = useCan()
   switch (kind) {
     case 'booking':
@@ -18,6 +18,10 @@ const usePlace = ({ kind, id, within, own }: TalkThing): Target & { to: string }
       return can('questions:bank:page')
         ? { to: `/question-bank/questions/${id}/view`, search: { bankId: within?.id ?? '' } }
         : { to: '/stu/exerciseOnline' }
+    case 'appeal':
+      return own
+        ? { to: '/stu/queryScore' }
+        : { to: '/teacher/queryResult/book', search: { course: courseId ?? '', class: within?.id ?? '' } }
     case 'unit':
       return can('courses:course:page')
         ? { to: '/course/list/view/courseware', search: { id: within?.id ?? '' } }
@@ -25,7 +29,7 @@ const usePlace = ({ kind, id, within, own }: TalkThing): Target & { to: string }
   }
 }
 
-/** The booking, device, question or unit that a conversation is about, as a card that leads there. */
+/** The booking, device, question, unit or regrade request that a conversation is about, as a card that leads there. */
 export const ThingCard = ({ name, thing }: { name: LocalText; thing: TalkThing }) => {
   const { t } = useTranslation('messages')
   const text = useLocalText()

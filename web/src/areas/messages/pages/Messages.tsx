@@ -70,6 +70,7 @@ const names: Partial<Record<ConversationKind, string>> = {
   device: 'device',
   question: 'question',
   unit: 'unit',
+  appeal: 'appeal',
 }
 const named = (search: Record<string, string | undefined>): [ConversationKind, string] | undefined => {
   for (const [kind, name] of Object.entries(names) as [ConversationKind, string][])

@@ -7,6 +7,7 @@ export const sampleBook: GradeBook = {
   course: { id: 'c', name: { en: 'Course' } },
   class: { id: 'k', name: { en: 'Class' } },
   editable: true,
+  teaches: true,
   revision: 1,
   scheme: {
     groups: [{ id: group!, name: { en: 'All' }, weight: 10_000, kinds: [2], dropLowest: 0, bonus: false }],

@@ -5,6 +5,7 @@ import { call } from '../../../app/api/call.ts'
 import { invalidate, queryOf } from '../../../app/api/query.ts'
 import { notify } from '../../../app/errors/feedback.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { AskAbout } from '../../../app/session/AskAbout.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { ReasonButton } from '../../../ui/ReasonButton.tsx'
 import { TimeText } from '../../../ui/time/TimeText.tsx'
@@ -53,7 +54,8 @@ const One = ({ score }: { score: CourseScore }) => {
         <p className="lb-muted">
           {t('appeal.own', { text: appeal.text })}
           <br />
-          {appeal.answeredAt ? t('appeal.answered', { reply: appeal.reply }) : t('appeal.waiting')}
+          {appeal.answeredAt ? t('appeal.answered', { reply: appeal.reply }) : t('appeal.waiting')}{' '}
+          <AskAbout kind="appeal" id={appeal.id} label={t('appeal.discuss')} size="small" look="link" />
         </p>
       ) : (
         <ReasonButton
