@@ -29,29 +29,26 @@ export const Appeals = ({ book, bookKey }: { book: GradeBook; bookKey: BookKey }
         {sorted.map(({ id, studentId, text, at, reply, answeredAt }) => (
           <li key={studentId} className="lb-ends">
             <div>
-              <strong>{nameOf(studentId)}</strong> <TimeText value={at} />
+              <strong>{nameOf(studentId)}</strong> <TimeText value={at} />{' '}
+              {answeredAt && <StatusTag tone="ok">{t('appeal.done')}</StatusTag>}
               <p>{text}</p>
               {answeredAt && <p className="lb-muted">{t('appeal.answered', { reply })}</p>}
             </div>
             <RowActs>
-              {book.teaches && <AskAbout kind="appeal" id={id} label={t('appeal.discuss')} size="small" />}
-              {answeredAt ? (
-                <StatusTag tone="ok">{t('appeal.done')}</StatusTag>
-              ) : (
-                book.editable && (
-                  <ReasonButton
-                    size="small"
-                    danger={false}
-                    label={t('appeal.answer')}
-                    question={t('appeal.answer')}
-                    hint={t('appeal.answerHint')}
-                    maxLength={1000}
-                    run={answer(studentId)}
-                  >
-                    {t('appeal.answer')}
-                  </ReasonButton>
-                )
+              {!answeredAt && book.editable && (
+                <ReasonButton
+                  size="small"
+                  danger={false}
+                  label={t('appeal.answer')}
+                  question={t('appeal.answer')}
+                  hint={t('appeal.answerHint')}
+                  maxLength={1000}
+                  run={answer(studentId)}
+                >
+                  {t('appeal.answer')}
+                </ReasonButton>
               )}
+              {book.teaches && <AskAbout kind="appeal" id={id} label={t('appeal.discuss')} size="small" />}
             </RowActs>
           </li>
         ))}
