@@ -128,7 +128,11 @@ const curveOf = (
   maker: PlotMaker,
   plot: Plot,
   curve: PlotCurve,
-  { values, uncertainties }: { values: ShownValues; uncertainties: ShownUncertainties },
+  {
+    values,
+    uncertainties,
+    over,
+  }: { values: ShownValues; uncertainties: ShownUncertainties; over: readonly number[] },
 ): CurveData | null => {
   const x = maker.item(plot.x)
   const y = maker.item(curve.key)
@@ -143,7 +147,7 @@ const curveOf = (
     if (at === null || value === null || (plot.xLog && at <= 0) || (plot.yLog && value <= 0)) return []
     return [{ x: at, y: value, u: uncertainties[cellIdOf(y.item.id, line)]?.u ?? null }]
   })
-  const places = placesOf(xs, plot.xLog)
+  const places = placesOf([...xs, ...over], plot.xLog)
   const theory = curve.theory ? maker.at(curve.theory.formula, x) : null
   const fit = fitOf(curve, points, places, x, y)
   const compared = fit?.result.ok ? fit.result.at : theory
@@ -161,16 +165,22 @@ const curveOf = (
   }
 }
 
-/** Points, theory, fits and residuals of a plot from what a sheet shows; null where its items are not there. */
+/**
+ * Points, theory, fits and residuals of a plot from what a sheet shows; null where its items are not there. Curves are drawn over the x of
+ * the sheet and those of `over`, which are in the unit of x.
+ */
 export const plotData = (
   template: Template | StudentTemplate,
   plot: Plot,
   values: ShownValues,
   uncertainties: ShownUncertainties = {},
+  over: readonly number[] = [],
 ): PlotData | null => {
   const compiled = compileTemplate(template)
   const maker = new PlotMaker(compiled, values)
-  const curves = plot.curves.flatMap((curve) => curveOf(maker, plot, curve, { values, uncertainties }) ?? [])
+  const curves = plot.curves.flatMap(
+    (curve) => curveOf(maker, plot, curve, { values, uncertainties, over }) ?? [],
+  )
   const x = maker.item(plot.x)
   const [first] = curves
   return x && first ? { x: x.item, y: first.item, curves } : null

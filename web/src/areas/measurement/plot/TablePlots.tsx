@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import {
   plotData,
+  type PlotData,
   type ShownUncertainties,
   type ShownValues,
 } from '@labbox/contract/measurement/plot/data.ts'
@@ -40,16 +41,30 @@ const pointsOnly = (plot: Plot): Plot => ({
   curves: plot.curves.map(({ key }) => ({ key, theory: null, fit: null })),
 })
 
+/** Theory with the medians of a class in its formula, over all x that somebody has. */
+const theoryOver = (
+  template: TablePlotsProps['template'],
+  plot: Plot,
+  median: ShownValues,
+  everybody: readonly PlotData[],
+) => {
+  const bare = { ...plot, curves: plot.curves.map((curve) => ({ ...curve, fit: null })) }
+  const xs = everybody.flatMap(({ curves }) => curves.flatMap(({ points }) => points.map(({ x }) => x)))
+  return plotData(template, bare, median, {}, xs)
+}
+
 const othersOf = (template: TablePlotsProps['template'], plot: Plot, others: Others): OthersData => {
   const bare = pointsOnly(plot)
   const drawn = (values: ShownValues) => plotData(template, bare, values)
+  const everybody = (others.everybody ?? []).flatMap((values) => drawn(values) ?? [])
   return {
     works: others.works.flatMap(({ name, values }) => {
       const data = drawn(values)
       return data ? [{ name, data }] : []
     }),
-    everybody: (others.everybody ?? []).flatMap((values) => drawn(values) ?? []),
+    everybody,
     median: drawn(others.median),
+    theory: everybody.length > 0 ? theoryOver(template, plot, others.median, everybody) : null,
   }
 }
 

@@ -24,12 +24,28 @@ export interface OthersData {
   /** All of a class, behind them. */
   everybody: readonly PlotData[]
   median: PlotData | null
+  /** Theory over all that a class has measured; its own sheet may have no x yet. */
+  theory: PlotData | null
 }
 
-const NOBODY: OthersData = { works: [], everybody: [], median: null }
+const NOBODY: OthersData = { works: [], everybody: [], median: null, theory: null }
 
 const points = (all: readonly PlotPoint[], coverage: number) =>
   all.map(({ x, y, u }) => ({ x, y, ...(u && { low: y - coverage * u, high: y + coverage * u }) }))
+
+const theoryOf = ({ item, theory }: CurveData, k: number, words: PlotWords): Series[] =>
+  theory.length > 1
+    ? [
+        {
+          key: `${item.key} theory`,
+          name: words.theory(words.text(item.name)),
+          kind: 'line',
+          tone: TONES[k % TONES.length] ?? 'first',
+          guide: 'dashed',
+          points: theory,
+        },
+      ]
+    : []
 
 const seriesOf = (curve: CurveData, k: number, words: PlotWords, coverage: number): Series[] => {
   const tone = TONES[k % TONES.length] ?? 'first'
@@ -37,18 +53,7 @@ const seriesOf = (curve: CurveData, k: number, words: PlotWords, coverage: numbe
   const { key } = curve.item
   return [
     { key, name, kind: 'scatter', tone, points: points(curve.points, coverage) },
-    ...(curve.theory.length > 1
-      ? [
-          {
-            key: `${key} theory`,
-            name: words.theory(name),
-            kind: 'line' as const,
-            tone,
-            guide: 'dashed' as const,
-            points: curve.theory,
-          },
-        ]
-      : []),
+    ...theoryOf(curve, k, words),
     ...(curve.fit && curve.fit.curve.length > 1
       ? [
           {
@@ -113,7 +118,7 @@ export const figureOf = (
   plot: Plot,
   words: PlotWords,
   coverage: number,
-  { works, everybody, median }: OthersData = NOBODY,
+  { works, everybody, median, theory }: OthersData = NOBODY,
 ): XyFigure => ({
   kind: 'xy',
   x: xAxis(data, plot, words),
@@ -126,6 +131,10 @@ export const figureOf = (
     ...data.curves
       .flatMap((curve, k) => seriesOf(curve, k, words, coverage))
       .filter(({ points: own }) => everybody.length === 0 || own.length > 0),
+    ...data.curves.flatMap(({ theory: own }, k) => {
+      const shared = theory?.curves[k]
+      return own.length <= 1 && shared ? theoryOf(shared, k, words) : []
+    }),
     ...worksOf(works, data.curves.some(({ points: own }) => own.length > 0) ? data.curves.length : 0, words),
     ...(median?.curves ?? [])
       .filter(({ points: all }) => all.length > 1)
