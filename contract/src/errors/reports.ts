@@ -26,6 +26,11 @@ export const reportsErrors = {
     zh: '无法读取报告模板文件：{detail}',
     en: 'The report template file cannot be read: {detail}',
   },
+  REPORT_LOCKED: {
+    code: 409,
+    zh: '{name} 正在批阅这份报告，请先批阅其他报告',
+    en: '{name} is reviewing this report. Continue with another one.',
+  },
   REPORT_STALE: {
     code: 409,
     zh: '报告已在其他页面或由其他组员保存。您在本页的内容仍然保留',

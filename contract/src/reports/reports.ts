@@ -182,7 +182,7 @@ export const reviewGet = endpoint({
     reviews: z.array(Review),
     remarks: z.array(Remark.extend({ submissionId: Id })),
     history: z.array(HistoryRow),
-    /** The next report of the same task that waits for review. */
+    /** The next report of the same task that waits for review and that nobody else reviews now. */
     nextStudentTaskId: Id.nullable(),
     experimentStudentTaskId: Id.nullable(),
     /** What the judged items of the experiment propose. */

@@ -24,6 +24,7 @@ import { endOf, lateOf, payloadIdOf, selectOwnTask, statusOf } from '../tasks/st
 import { studentTask, task, taskGroup } from '../tasks/tables.ts'
 import { evidenceOf, templateOf } from './evidence.ts'
 import { emptyDraft, filesOfReport, type FrozenReport } from './rules.ts'
+import { isHeldByOther } from './locks.service.ts'
 import { draftRow } from './service.ts'
 import { reportRemark, reportReview, reportSubmission } from './tables.ts'
 
@@ -206,6 +207,7 @@ export const reviewOf = async (deps: Deps, actor: Reader, studentTaskId: string)
         eq(studentTask.status, reportStatus.pendingReview),
         firstOfGroup,
         sql`${studentTask.id} <> ${studentTaskId}`,
+        sql`not ${isHeldByOther(db, actor, clock.now(), sql`coalesce(${studentTask.payloadId}, ${studentTask.id})`)}`,
         row.own.groupId ? sql`${studentTask.groupId} is distinct from ${row.own.groupId}` : undefined,
         studentTaskVisibleTo(db, actor, 'reports:report:page'),
       ),

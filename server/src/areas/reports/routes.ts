@@ -16,6 +16,8 @@ import * as alike from '@labbox/contract/reports/alike.ts'
 import { alikeOf, gradeAlike, medianFor, similarTo } from './alike.service.ts'
 import * as statements from '@labbox/contract/reports/statements.ts'
 import { addStatement, deleteStatement, statementsOf } from './statements.service.ts'
+import { reviewLock, reviewUnlock } from '@labbox/contract/reports/locks.ts'
+import { lockReport, unlockReport } from './locks.service.ts'
 import { addRemark, deleteRemark } from './remarks.service.ts'
 
 export const reportsRoutes = (app: FastifyInstance, deps: ReportDeps): void => {
@@ -33,6 +35,8 @@ export const reportsRoutes = (app: FastifyInstance, deps: ReportDeps): void => {
   register(app, reportLink, ({ actor, query }) => linkFor(deps, actor, 'report', query.studentTaskId))
   register(app, reviewLink, ({ actor, query }) => linkFor(deps, actor, 'review', query.studentTaskId))
   register(app, linkedReport, ({ query }) => reportByLink(deps, query))
+  register(app, reviewLock, ({ actor, body }) => lockReport(deps, actor, body.studentTaskId))
+  register(app, reviewUnlock, ({ actor, body }) => unlockReport(deps, actor, body.studentTaskId))
   register(app, reports.remarkAdd, ({ actor, body }) => addRemark(deps, actor, body))
   register(app, reports.remarkDelete, ({ actor, body }) => deleteRemark(deps, actor, body.id))
   register(app, reports.reportGrade, ({ actor, body }) => grade(deps, actor, body))

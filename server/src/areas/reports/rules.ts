@@ -1,9 +1,18 @@
 import type { Circuit } from '@labbox/contract/bench/circuit.ts'
+import { isReportType } from '@labbox/contract/tasks/states.ts'
 import { fileIdsOf, isEmptyDoc } from '@labbox/contract/core/rich-doc.ts'
 import { localText, type Locale } from '@labbox/contract/core/types.ts'
 import { filesOfTemplate, type ReportTemplate } from '@labbox/contract/templates/report.ts'
 import type { FullSheet } from '@labbox/contract/measurement/sheet.ts'
 import type { ReportDraft } from '@labbox/contract/reports/reports.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { StudentWork } from '../tasks/student.service.ts'
+
+/** @throws AppError NOT_FOUND where it is no report */
+export const requireReport = (work: StudentWork): StudentWork => {
+  if (!isReportType(work.task.type)) throw new AppError('NOT_FOUND')
+  return work
+}
 
 export interface FrozenPicture {
   id: string

@@ -3,7 +3,7 @@ import type { Act } from '@labbox/contract/system/acts.ts'
 import type { BodyOf } from '@labbox/contract/core/endpoint.ts'
 import type { ReportDraft, reportGrade } from '@labbox/contract/reports/reports.ts'
 import { fitsRubric, type RubricChoice } from '@labbox/contract/templates/rubric.ts'
-import { isReportType, reportStatus, type StudentAct } from '@labbox/contract/tasks/states.ts'
+import { reportStatus, type StudentAct } from '@labbox/contract/tasks/states.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import { transaction, type Db } from '../../platform/database/db.ts'
@@ -25,7 +25,8 @@ import {
   type TaskDeps,
 } from '../tasks/student.service.ts'
 import { evidenceOf, experimentWorkOf, templateOf } from './evidence.ts'
-import { emptyDraft, missingSections } from './rules.ts'
+import { requireUnheld } from './locks.service.ts'
+import { emptyDraft, missingSections, requireReport } from './rules.ts'
 import { report, reportReview, reportSubmission, reportVersion, type ReviewKind } from './tables.ts'
 
 export const draftRow = async (db: Db, studentTaskId: string) =>
@@ -71,11 +72,6 @@ export const reportKind: TaskKind = {
     await tx.update(reportSubmission).set(moved).where(eq(reportSubmission.studentTaskId, fromId))
     await tx.update(reportReview).set(moved).where(eq(reportReview.studentTaskId, fromId))
   },
-}
-
-export const requireReport = (work: StudentWork): StudentWork => {
-  if (!isReportType(work.task.type)) throw new AppError('NOT_FOUND')
-  return work
 }
 
 /** One's own report, locked until the transaction ends. */
@@ -175,6 +171,7 @@ const review = (
   transaction(deps.db, async (tx) => {
     requireReport(await selectVisibleTask(tx, actor, 'reports:report:review', studentTaskId))
     const work = await lockStudentTask(deps, tx, studentTaskId)
+    await requireUnheld(tx, actor, deps.clock.now(), payloadIdOf(work.own))
     const { comment, rubric = {}, members = [], ...more } = input
     const adjustments = adjustmentsOf(work, members)
     const next = await perform(deps, tx, work, act, actor, { ...more, adjustments, reason: comment })

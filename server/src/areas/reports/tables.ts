@@ -97,6 +97,17 @@ export const reportReview = pgTable(
   (t) => [index('report_review_task').on(t.studentTaskId)],
 )
 
+/** Who reviews a report now. An expired row means nobody. */
+export const reportLock = pgTable('report_lock', {
+  studentTaskId: ref()
+    .primaryKey()
+    .references(() => studentTask.id, { onDelete: 'cascade' }),
+  userId: ref()
+    .notNull()
+    .references(() => user.id, { onDelete: 'cascade' }),
+  until: instant().notNull(),
+})
+
 export const reportRemark = pgTable(
   'report_remark',
   {

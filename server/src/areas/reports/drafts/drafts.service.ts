@@ -16,8 +16,8 @@ import {
   type TaskDeps,
 } from '../../tasks/student.service.ts'
 import { evidenceOf, templateOf } from '../evidence.ts'
-import { emptyDraft, filesOfDraft, isEmptyDraft, withinTemplate } from '../rules.ts'
-import { draftRow, lockOwn, requireReport } from '../service.ts'
+import { emptyDraft, filesOfDraft, isEmptyDraft, requireReport, withinTemplate } from '../rules.ts'
+import { draftRow, lockOwn } from '../service.ts'
 import { report, reportVersion } from '../tables.ts'
 import { keepVersion, keptDrafts, ofReport } from './versions.ts'
 

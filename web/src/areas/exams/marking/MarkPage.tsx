@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '../../../ui/navigation.ts'
 import { Alert, Button, Skeleton } from 'antd'
-import { useEffect, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { earned } from '@labbox/contract/exams/results.ts'
 import {
   MARK_LOCK_S,
@@ -12,11 +12,11 @@ import {
   type MarkItem,
 } from '@labbox/contract/exams/marking.ts'
 import { workStatus } from '@labbox/contract/tasks/states.ts'
-import { ApiError } from '../../../app/api/api-error.ts'
 import { call } from '../../../app/api/call.ts'
 import { queryOf, queryOfParts } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { mayLeavePage } from '../../../app/unsaved.ts'
+import { useHeld } from '../../../app/api/use-held.ts'
 import { NeighbourSteps } from '../../../ui/choice/NeighbourSteps.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -35,25 +35,14 @@ import './marking.css'
 
 /** Holds the answer while the page shows it; who is told when somebody else has it. */
 const useLock = (attemptId: string, question: number, wanted: boolean): string | null => {
-  const [refused, setRefused] = useState<string | null>(null)
-  useEffect(() => {
-    if (!wanted) return undefined
+  const [take, release] = useMemo(() => {
     const place = { attemptId, question }
-    const take = () =>
-      call(markLock, place, { silent: true }).then(
-        () => setRefused(null),
-        (error: unknown) => {
-          if (error instanceof ApiError && error.key === 'MARK_LOCKED') setRefused(error.message)
-        },
-      )
-    void take()
-    const timer = setInterval(() => void take(), (MARK_LOCK_S * 1000) / 3)
-    return () => {
-      clearInterval(timer)
-      call(markUnlock, place, { silent: true }).catch(() => undefined)
-    }
-  }, [attemptId, question, wanted])
-  return refused
+    return [
+      () => call(markLock, place, { silent: true }),
+      () => call(markUnlock, place, { silent: true }),
+    ] as const
+  }, [attemptId, question])
+  return useHeld({ take, release, seconds: MARK_LOCK_S, refusedAs: 'MARK_LOCKED', wanted })
 }
 
 /**

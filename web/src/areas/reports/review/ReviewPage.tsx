@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '../../../ui/navigation.ts'
 import { Alert, Segmented, Skeleton } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import type { DataOf } from '@labbox/contract/core/endpoint.ts'
+import { REVIEW_LOCK_S, reviewLock, reviewUnlock } from '@labbox/contract/reports/locks.ts'
 import { remarkDelete, reviewGet, type Submission } from '@labbox/contract/reports/reports.ts'
 import { reportStatus, taskTypes } from '@labbox/contract/tasks/states.ts'
 import { call } from '../../../app/api/call.ts'
@@ -10,6 +11,7 @@ import { invalidate, queryOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { usePublicConfig } from '../../../app/product.ts'
 import { useCan, useSession } from '../../../app/session/session.ts'
+import { useHeld } from '../../../app/api/use-held.ts'
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
 import { NeighbourSteps } from '../../../ui/choice/NeighbourSteps.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -121,6 +123,19 @@ const Facts = ({ review, shown }: { review: Review; shown: Submission | undefine
   )
 }
 
+/** Holds a report that waits while its page is shown; who else reviews it, in words. */
+const useReportHeld = (studentTaskId: string, wanted: boolean): string | null => {
+  const [take, release] = useMemo(
+    () =>
+      [
+        () => call(reviewLock, { studentTaskId }, { silent: true }),
+        () => call(reviewUnlock, { studentTaskId }, { silent: true }),
+      ] as const,
+    [studentTaskId],
+  )
+  return useHeld({ take, release, seconds: REVIEW_LOCK_S, refusedAs: 'REPORT_LOCKED', wanted })
+}
+
 /** Reviews one report, or shows a reviewed one; `j` and `k` go on, `g` to the score, `Ctrl+Enter` grades. */
 export const ReviewPage = ({ readonly }: { readonly: boolean }) => {
   const { t } = useTranslation(['reports', 'reports-review', 'tasks-groups'])
@@ -134,6 +149,9 @@ export const ReviewPage = ({ readonly }: { readonly: boolean }) => {
   const mode = usePublicConfig()?.reportReviewMode
   const neighbours = useNeighbours(review?.row.taskId, studentTaskId)
   const go = (id: string | null | undefined) => id && void navigate({ to: '.', search: { id } })
+  const writable = !readonly && can('reports:report:review')
+  const waits = review?.row.status === reportStatus.pendingReview
+  const heldBy = useReportHeld(studentTaskId, writable && waits)
   useShortcuts({ j: () => go(neighbours.next), k: () => go(neighbours.previous) })
   if (query.isError && !review) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (!review)
@@ -144,11 +162,9 @@ export const ReviewPage = ({ readonly }: { readonly: boolean }) => {
     )
   const { row, submissions } = review
   const shown = submissions.find(({ id }) => id === chosen) ?? submissions.at(-1)
-  const writable = !readonly && can('reports:report:review')
   const annotates = can('reports:report:review') && mode === 'annotate'
   const canRemark =
-    (writable && row.status === reportStatus.pendingReview) ||
-    (annotates && row.status === reportStatus.finished)
+    (writable && waits && heldBy === null) || (annotates && row.status === reportStatus.finished)
   return (
     <div className="lb-page lb-review">
       <PageHeader
@@ -186,7 +202,8 @@ export const ReviewPage = ({ readonly }: { readonly: boolean }) => {
       {row.status === reportStatus.rejected && (
         <Alert showIcon type="info" className="lb-block" title={t('review.isRejected')} />
       )}
-      {writable && row.status === reportStatus.pendingReview && <Similar studentTaskId={studentTaskId} />}
+      {heldBy !== null && <Alert showIcon type="warning" className="lb-block" title={heldBy} />}
+      {writable && waits && <Similar studentTaskId={studentTaskId} />}
       {shown ? (
         <Halves
           name="review"
@@ -201,7 +218,7 @@ export const ReviewPage = ({ readonly }: { readonly: boolean }) => {
       ) : (
         <EmptyState drawing="sheet" title={t('review.nothing')} />
       )}
-      {writable && (
+      {writable && heldBy === null && (
         <GradeBar
           key={`${studentTaskId} ${row.status}`}
           row={row}
