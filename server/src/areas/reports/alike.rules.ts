@@ -63,27 +63,47 @@ const runsOf = ({ draft }: Pick<FrozenReport, 'draft'>): Set<string> => {
 
 const common = <T>(a: ReadonlySet<T>, b: ReadonlySet<T>): number => [...a].filter((one) => b.has(one)).length
 
-/** How much two submissions have in common. */
+/** Fewer readings, or runs of words, than these say nothing. */
+const LEAST = 5
+
+type Compared = Pick<FrozenReport, 'sheet' | 'draft'>
+
+/** What more of a class than this write alike is the task’s own words, or the guidebook’s. */
+const OF_ALL = 1 / 3
+const OF_ALL_LEAST = 4
+
+/** Pieces of text that much of a class has: they say nothing of two reports. */
+export const sharedByMany = (reports: readonly Pick<FrozenReport, 'draft'>[]): ReadonlySet<string> => {
+  const counts = new Map<string, number>()
+  for (const report of reports) for (const run of runsOf(report)) counts.set(run, (counts.get(run) ?? 0) + 1)
+  const many = Math.max(OF_ALL_LEAST, reports.length * OF_ALL)
+  return new Set([...counts].flatMap(([run, count]) => (count >= many ? [run] : [])))
+}
+
+/** How much two submissions have in common, without the pieces of text in `shared`. */
 export const likenessOf = (
-  one: Pick<FrozenReport, 'sheet' | 'draft'>,
-  other: Pick<FrozenReport, 'sheet' | 'draft'>,
+  one: Compared,
+  other: Compared,
+  shared: ReadonlySet<string> = new Set(),
 ): { same: number; of: number; text: number } => {
   const [a, b] = [readingsOf(one), readingsOf(other)]
   const both = [...a.keys()].filter((id) => b.has(id))
-  const [runs, others] = [runsOf(one), runsOf(other)]
+  const own = (each: Compared) => new Set([...runsOf(each)].filter((run) => !shared.has(run)))
+  const [runs, others] = [own(one), own(other)]
   const shorter = Math.min(runs.size, others.size)
   return {
     same: both.filter((id) => a.get(id) === b.get(id)).length,
     of: both.length,
-    text: shorter === 0 ? 0 : common(runs, others) / shorter,
+    text: shorter < LEAST ? 0 : common(runs, others) / shorter,
   }
 }
 
-/** Fewer readings, or runs of words, than these say nothing. */
-const LEAST_READINGS = 5
 const MOST_CHANCE = 0.6
 const MOST_TEXT = 0.5
 
+const areReadingsStriking = ({ same, of }: { same: number; of: number }): boolean =>
+  of >= LEAST && same / of >= MOST_CHANCE
+
 /** Whether that is more than chance gives: a reason to look. */
 export const isStriking = ({ same, of, text }: ReturnType<typeof likenessOf>): boolean =>
-  (of >= LEAST_READINGS && same / of >= MOST_CHANCE) || text >= MOST_TEXT
+  areReadingsStriking({ same, of }) || text >= MOST_TEXT

@@ -13,7 +13,7 @@ import { firstOfGroup } from '../tasks/groups/queries.ts'
 import { studentTaskVisibleTo } from '../tasks/queries.ts'
 import { payloadIdOf, type TaskDeps } from '../tasks/student.service.ts'
 import { studentTask, task } from '../tasks/tables.ts'
-import { isStriking, likenessOf, patternOf } from './alike.rules.ts'
+import { isStriking, likenessOf, patternOf, sharedByMany } from './alike.rules.ts'
 import { reviewRows, type ReviewedRow } from './queries.ts'
 import type { FrozenReport } from './rules.ts'
 import { grade } from './service.ts'
@@ -136,11 +136,14 @@ export const similarTo = async (
   const submitted = await lastOf(deps.db, [row, ...others])
   const mine = submitted.get(row.own.id)
   if (!mine) return []
-  return others.flatMap((other) => {
+  const shared = sharedByMany([...submitted.values()])
+  const striking = others.flatMap((other) => {
     const theirs = submitted.get(other.own.id)
-    const likeness = theirs && likenessOf(mine, theirs)
+    const likeness = theirs && likenessOf(mine, theirs, shared)
     return likeness && isStriking(likeness)
       ? [{ studentTaskId: other.own.id, student: nameOf(other), number: other.number, ...likeness }]
       : []
   })
+  const degree = ({ same, of, text }: SimilarReport) => Math.max(text, of > 0 ? same / of : 0)
+  return striking.toSorted((a, b) => degree(b) - degree(a))
 }

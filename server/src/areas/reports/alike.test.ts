@@ -9,6 +9,8 @@ import { newId } from '../../platform/database/ids.ts'
 import { createTestApp, type Client, type TestApp } from '../../testing/app.ts'
 import { changesNothing } from '../../testing/database/digest.ts'
 import { publishedLab, richText } from '../../testing/lab.ts'
+import { likenessOf, sharedByMany } from './alike.rules.ts'
+import type { FrozenReport } from './rules.ts'
 
 let kit: TestApp
 beforeAll(async () => {
@@ -101,6 +103,25 @@ it('grades all or none: one that is graded already, or is of another task, refus
 })
 
 describe('hints', () => {
+  it('do not come from words that much of a class has written alike', () => {
+    const saying = (text: string): Pick<FrozenReport, 'sheet' | 'draft'> => ({
+      sheet: null,
+      draft: { texts: { aim: richText(text) }, pictures: {}, pdfFileId: null },
+    })
+    const task = 'Measure the gain at ten frequencies and draw it over the frequency'
+    const [one, other, third] = [
+      `${task} ${LONG}`,
+      `${task} as it was asked of everybody here`,
+      `${task} ${LONG}`,
+    ].map(saying) as [ReturnType<typeof saying>, ReturnType<typeof saying>, ReturnType<typeof saying>]
+    const shared = sharedByMany([one, other, third, saying(task)])
+    expect(likenessOf(one, other).text).toBeGreaterThan(0.4)
+    expect(likenessOf(one, other, shared).text).toBe(0)
+    expect(likenessOf(one, third, shared).text).toBe(1)
+    // Of three reports nobody can say what is usual.
+    expect(sharedByMany([one, other, third]).size).toBe(0)
+  })
+
   it('name reports with strikingly equal words to who reviews them alone', async () => {
     const { teacher, works, students } = await submitted()
     const [first, second, third] = works
