@@ -64,7 +64,7 @@ const TOGETHER = {
   ],
   editor: [
     '/areas/bench/(wiring|editor/(?!files/(ImportDialog|Notes|read-file|import)|panels/(HelpDialog|NetlistDrawer)|sheet/(Screens|Hands|Flows|NetValues)|export))',
-    '/bench/src/circuit/(edit/|check|compile|designator|flow|terminals)',
+    '/bench/src/circuit/(edit/|check|compile|designator|flow|terminals|probes)',
   ],
   // Small pages around the same conversations.
   messages: [
