@@ -64,7 +64,7 @@ const TOGETHER = {
   ],
   editor: [
     '/areas/bench/(wiring|editor/(?!files/(ImportDialog|Notes|read-file|import)|panels/(HelpDialog|NetlistDrawer)|sheet/(Screens|Hands|Flows|NetValues)|export))',
-    '/bench/src/circuit/(edit/|check|compile|designator|flow|terminals)',
+    '/bench/src/circuit/(edit/|check|compile|designator|flow|terminals|probes)',
   ],
   // Small pages around the same conversations.
   messages: [
@@ -77,7 +77,7 @@ const TOGETHER = {
   // Likewise around modules, and what is known of a bench.
   boards: ['/areas/bench/module/(?!pages/ModuleImport|PackageFound)'],
   plugged: [
-    '/areas/devices/(components/(Modules|Calibration)|pages/(DeviceDetails|DeviceModules|InstalledList))',
+    '/areas/devices/(components/(Modules|Calibration)|upkeep/(?!FaultFields)|pages/(DeviceDetails|DeviceModules|InstalledList|TicketList))',
     '/ui/module/',
   ],
   // Dialogs of an experiment, which most of its time are closed.

@@ -1,5 +1,6 @@
 import { CIRCUIT_LIMITS, type Circuit, type Component, type MaxList } from '@labbox/contract/bench/circuit.ts'
 import { chosenModel, compileCircuit, inRange, isConnected, paramValue } from './compile.ts'
+import { checkClips } from './check-clips.ts'
 import { checkLogic } from './check-logic.ts'
 import { checkParts } from './check-parts.ts'
 import { checkSources } from './check-sources.ts'
@@ -136,6 +137,7 @@ export function checkCircuit(circuit: Circuit, { maxList, modules }: CheckOption
   problems.push(
     ...checkPins(circuit, compiled),
     ...checkSources(circuit, compiled),
+    ...checkClips(circuit, compiled),
     ...checkLogic(circuit, compiled),
   )
   if (maxList) problems.push(...checkParts(circuit, maxList.parts, 'maxList'))

@@ -29,7 +29,9 @@ const isEarth = (circuit: Circuit, net: Net): boolean =>
     const symbol = symbolOf(circuit.components[component]!)
     return (
       symbol?.id === 'ground' ||
-      (symbol?.instrument?.kind === 'generator' && pin === 'gnd' && net.pins.length > 1)
+      // The shield of a connector is earth: what it is clipped to becomes earth too.
+      (((symbol?.instrument?.kind === 'generator' && pin === 'gnd') || symbol?.instrument?.kind === 'clip') &&
+        net.pins.length > 1)
     )
   })
 

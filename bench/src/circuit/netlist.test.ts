@@ -19,10 +19,10 @@ describe('toNetlist', () => {
       'Rx_n2 n3_in 0 1000000000000',
       'Vx_dg1 dg1_s 0 SIN(0 1 1000 0 0 0)',
       'Rx_dg1 dg1_s n3_in 50',
-      'Rx_ds1 n3_in 0 1e6',
-      'Cx_ds1 n3_in 0 15p',
-      'Rx_ds2 n1_out 0 1e6',
-      'Cx_ds2 n1_out 0 15p',
+      'Rx_ds1 n3_in 0 1000000',
+      'Cx_ds1 n3_in 0 1.5e-11',
+      'Rx_ds2 n1_out 0 1000000',
+      'Cx_ds2 n1_out 0 1.5e-11',
     ])
   })
 

@@ -50,7 +50,9 @@ export function instrumentLines(terminals: Terminals, sources: Sources, wave: Wa
     ...[...terminals.supplies].flatMap(([channel, { plus, minus }]) =>
       supplyLines(channel, plus, minus, sources.supplies[channel] ?? null, wave.charges?.get(channel)),
     ),
-    ...[...terminals.scopes].flatMap(([channel, node]) => scopeLines(channel, node)),
+    ...[...terminals.scopes].flatMap(([channel, node]) =>
+      scopeLines(channel, node, terminals.probes.get(channel)),
+    ),
     ...(counter === null ? [] : counterLines(counter)),
     ...(meter ? meterLines(meter.hi, meter.lo, meter.i) : []),
   ]

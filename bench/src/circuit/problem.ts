@@ -20,6 +20,8 @@ export const problemCodes = [
   'noGround',
   'shortedSource',
   'parallelSources',
+  /** A ground clip on a net that is not earth. */
+  'clipShorts',
   'notAllowed',
   'valueNotAllowed',
   'tooMany',

@@ -1,3 +1,4 @@
+import { DIRECT, type Probe } from './probes.ts'
 import { LOGIC_LINE, type GeneratorOutput, type SupplyOutput } from '../instruments/plant.ts'
 import { generatorPoints, periodsOf } from './waveform.ts'
 
@@ -124,10 +125,10 @@ export function supplyLines(
 /** Input of the generator's counter. */
 export const counterLines = (node: string): string[] => [`Rx_dgc ${node} 0 1e6`]
 
-/** Oscilloscope input: 1 MΩ ∥ 15 pF to earth. A line of the logic analyser has 100 kΩ. */
-export const scopeLines = (channel: number, node: string): string[] => [
-  `Rx_ds${channel} ${node} 0 ${channel < LOGIC_LINE ? '1e6' : '1e5'}`,
-  `Cx_ds${channel} ${node} 0 15p`,
+/** What a probe of the oscilloscope loads the circuit with. A line of the logic analyser has 100 kΩ ∥ 15 pF. */
+export const scopeLines = (channel: number, node: string, { ohms, farads }: Probe = DIRECT): string[] => [
+  `Rx_ds${channel} ${node} 0 ${channel < LOGIC_LINE ? ohms : 1e5}`,
+  `Cx_ds${channel} ${node} 0 ${farads}`,
 ]
 
 const METER_BURDEN = 0.1

@@ -1,5 +1,6 @@
 import { LOGIC_LINE } from '../instruments/plant.ts'
 import { type CompiledCircuit, isConnected } from './compile.ts'
+import { DIRECT, probeOf, type Probe } from './probes.ts'
 
 /** Lines of the logic analyser that one symbol has. */
 export const LINES_OF_POD = 8
@@ -11,6 +12,8 @@ export interface Terminals {
   supplies: Map<number, { plus: string; minus: string }>
   /** Channels of the oscilloscope, and lines of the logic analyser from `LOGIC_LINE` on. */
   scopes: Map<number, string>
+  /** How each channel of the oscilloscope is connected; absent: by a plain wire, earthed. */
+  probes: Map<number, Probe>
   /** Input of the generator's counter. */
   counter: string | null
   meter: { hi: string | null; lo: string; i: string | null } | null
@@ -22,10 +25,12 @@ export function terminalsOf({ nets, instances }: CompiledCircuit): Terminals {
     generators: new Map(),
     supplies: new Map(),
     scopes: new Map(),
+    probes: new Map(),
     counter: null,
     meter: null,
   }
-  for (const { id, symbol, nodes } of instances) {
+  const loose = new Set<number>()
+  for (const { id, symbol, nodes, model } of instances) {
     const wired = (pin: string) => (isConnected(nets, id, pin) ? nodes[pin]! : null)
     const channel = symbol.instrument?.channel ?? 0
     switch (symbol.instrument?.kind) {
@@ -42,9 +47,14 @@ export function terminalsOf({ nets, instances }: CompiledCircuit): Terminals {
       }
       case 'scope': {
         const input = wired('in')
-        if (input !== null && !found.scopes.has(channel)) found.scopes.set(channel, input)
+        if (input === null || found.scopes.has(channel)) break
+        found.scopes.set(channel, input)
+        found.probes.set(channel, probeOf(model))
         break
       }
+      case 'clip':
+        if (wired('clip') === null) loose.add(channel)
+        break
       case 'analyser':
       case 'pattern': {
         const lines = symbol.instrument.kind === 'analyser' ? found.scopes : found.generators
@@ -65,6 +75,13 @@ export function terminalsOf({ nets, instances }: CompiledCircuit): Terminals {
       }
       default:
     }
+  }
+  for (const channel of loose) {
+    // Whatever else is earthed gives the circuit its reference by way of the mains.
+    const others = [...found.scopes.keys()].some((other) => other < LOGIC_LINE && !loose.has(other))
+    const earthed = others || found.generators.size > 0 || found.counter !== null
+    const probe = found.probes.get(channel) ?? DIRECT
+    if (found.scopes.has(channel)) found.probes.set(channel, { ...probe, ground: earthed ? 'far' : 'none' })
   }
   return found
 }

@@ -96,7 +96,7 @@ export interface Capture {
   at: number
   /** Samples a second that the signals are good for: a circuit that does not repeat was simulated no finer. Infinity where it repeats. */
   rate: number
-  /** Volts at the input (1 MΩ ∥ 15 pF, DC), by channel; noiseless: the instrument adds its own noise and quantises. */
+  /** Volts at the input's connector (DC), behind whatever probe leads there, by channel; noiseless: the instrument adds its own noise and quantises. */
   signals: Map<number, Signal>
 }
 

@@ -3,6 +3,7 @@ import { familyOf } from '../circuit/check-logic.ts'
 import { elementName } from '../circuit/elements.ts'
 import { pinKey } from '../circuit/nets.ts'
 import { spiceOf } from '../circuit/own/spice-of.ts'
+import { probeOf } from '../circuit/probes.ts'
 import { drivenBy } from '../logic/part.ts'
 
 // The mean currents into the pins of parts: of what follows from voltages, and from there on by Kirchhoff's laws.
@@ -20,8 +21,6 @@ const QUIET: Readonly<Record<string, readonly string[]>> = {
 }
 /** Classes whose parts have no path to earth of their own: what flows in flows out. */
 const CLOSED = new Set(['Basic', 'Diodes', 'Transistors'])
-/** Input resistance of an oscilloscope, Ω. */
-const SCOPE = 1e6
 
 interface Means {
   /** Mean of a vector over the window, and by how much it grew in it. */
@@ -71,7 +70,8 @@ function known(instance: Instance, means: Means): Map<string, number> {
       ['minus', amps],
     ])
   }
-  if (instrument?.kind === 'scope') return new Map([['in', means.mean(`v(${nodes['in']!})`) / SCOPE]])
+  if (instrument?.kind === 'scope')
+    return new Map([['in', means.mean(`v(${nodes['in']!})`) / probeOf(instance.model).ohms]])
   if (symbol.id === 'inductor') {
     const amps = means.mean(inductance(instance))
     const [first, second] = symbol.pins

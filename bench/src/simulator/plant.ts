@@ -13,6 +13,7 @@ import type { SheetState } from '@labbox/contract/bench/sheet.ts'
 import type { Setup } from './deck.ts'
 import { activeReading, counted, PASSIVE, passiveReading } from './meter.ts'
 import { MixedSession } from './mixed/session.ts'
+import { probed } from './probed.ts'
 import type { Running, Stretch } from './running.ts'
 import { Session } from './session.ts'
 import { sheetState, sheetVectors } from './sheet.ts'
@@ -97,10 +98,12 @@ export function createSpicePlant({
     const window = await active.window(length)
     last = { window, length, when: now() }
     const { start, at, rate, signals } = window
-    const { scopes } = active.setup.terminals
+    const { scopes, probes } = active.setup.terminals
     const vectors = new Map(channels.map((channel) => [channel, `v(${scopes.get(channel) ?? '0'})`]))
     const found = await signals([...vectors.values()])
-    const byChannel = [...vectors].map(([channel, vector]) => [channel, found.get(vector)!] as const)
+    const byChannel = [...vectors].map(
+      ([channel, vector]) => [channel, probed(found.get(vector)!, probes.get(channel), start - at)] as const,
+    )
     return { start, at, rate, signals: new Map(byChannel) }
   }
 

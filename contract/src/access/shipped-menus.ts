@@ -117,6 +117,7 @@ export const shippedMenus: readonly ShippedMenu[] = [
       'list',
       ['orgadmin', 'teacher'],
     ],
+    ['device.tickets', '报修单', 'Repair tickets', '/device/tickets', 'tool', all],
     ['device.usage', '使用记录', 'Usage records', '/device/usage', 'history', all],
     [
       'device.usageMy',

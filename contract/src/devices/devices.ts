@@ -92,6 +92,12 @@ export const Device = z.object({
   faultDetail: z.string().nullable(),
   /** What is wrong with instruments; `troubleText` says it. */
   troubles: z.array(BenchTrouble),
+  /** Out of order until a reported fault is mended. */
+  blocked: z.boolean(),
+  /** Reported faults that are not mended. */
+  tickets: z.number().int(),
+  /** Things that are running out, for who may change the bench. */
+  low: z.number().int(),
   /** People waiting for a place. */
   waiting: z.number().int(),
   instruments: z.array(DeviceInstrument),

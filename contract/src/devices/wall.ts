@@ -37,6 +37,8 @@ export const WallDevice = z.object({
   online: z.boolean(),
   since: Instant.nullable(),
   version: z.string(),
+  /** Out of order until a reported fault is mended. */
+  blocked: z.boolean(),
   capacity: z.number().int(),
   free: z.number().int(),
   /** What is wrong with its instruments. */

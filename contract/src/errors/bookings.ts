@@ -52,6 +52,11 @@ export const bookingsErrors = {
     zh: '所选设备在这些时段只有 {count} 个名额可用',
     en: 'The selected benches have only {count} places at these times',
   },
+  BOOKING_BLOCKED: {
+    code: 409,
+    zh: '所选实验台正在维修，请先处理报修',
+    en: 'A chosen bench is under repair. Settle its tickets first.',
+  },
   BOOKING_DEVICE_TAKEN: {
     code: 409,
     zh: '所选设备在这些时段已被其他开放时段占用',

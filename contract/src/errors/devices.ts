@@ -23,6 +23,21 @@ export const devicesErrors = {
     zh: '设备已停用：{detail}',
     en: 'The device is retired: {detail}',
   },
+  DEVICE_BLOCKED: {
+    code: 409,
+    zh: '设备正在维修，暂不能使用',
+    en: 'The device is under repair and cannot be used right now',
+  },
+  TICKET_INSTRUMENT: {
+    code: 400,
+    zh: '该实验台没有这台仪器',
+    en: 'This bench has no such instrument',
+  },
+  CONSUMABLE_STOCK: {
+    code: 400,
+    zh: '库存只能在 0 到 1,000,000 之间，现有 {stock}',
+    en: 'Stock must stay between 0 and 1,000,000; there are {stock} now',
+  },
   DEVICE_UNCALIBRATED: {
     code: 409,
     zh: '仪器校准已到期，暂不能使用：{instruments}',

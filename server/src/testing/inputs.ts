@@ -165,7 +165,7 @@ export const callIn = (endpoint: AnyEndpoint, world: World) => {
     ...(endpoint.path.startsWith('/template/report/') && { document: { sections: [] } }),
     ...(endpoint.path === '/template/monitor/import' && { document: templateFile }),
     ...(endpoint.path === '/course/graph/save' && { document: { topics: [], relations: [] } }),
-    ...(/^\/(sys\/user|sys\/tokenIssuer|announcement\/robot|user\/token|monitorConfig\/compatibleConfig|projectFile|course\/ware)\//.test(
+    ...(/^\/(sys\/user|sys\/tokenIssuer|announcement\/robot|device\/consumable|user\/token|monitorConfig\/compatibleConfig|projectFile|course\/ware)\//.test(
       endpoint.path,
     ) && { name: 'Name' }),
     ...(endpoint.path.startsWith('/teacher/gradeBook/') && grading(world)),
@@ -176,6 +176,7 @@ export const callIn = (endpoint: AnyEndpoint, world: World) => {
     }),
     ...(endpoint.path.startsWith('/stu/exercise/') && { answer: null }),
     ...(endpoint.path === '/announcement/robot/add' && { url: 'https://127.0.0.1/robot?key=k' }),
+    ...(endpoint.path === '/device/consumable/move' && { change: 1 }),
     ...(endpoint.path === '/user/token/add' && { permissions: ['access:token:make'] }),
   }
   const input: Record<string, unknown> = {}

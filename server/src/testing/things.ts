@@ -12,6 +12,8 @@ const thingOfId: readonly (readonly [path: string, thing: Thing])[] = [
   ['/device/book', 'booking'],
   ['/device/limited', 'limit'],
   ['/device/app', 'package'],
+  ['/device/ticket', 'ticket'],
+  ['/device/consumable', 'consumable'],
   ['/device', 'device'],
   ['/bench/circuit', 'circuit'],
   ['/bench/command', 'command'],

@@ -1,5 +1,5 @@
 import { GRID, type Circuit, type Component } from '@labbox/contract/bench/circuit.ts'
-import { chosenModel, compileCircuit, paramValue } from '../compile.ts'
+import { chosenModel, compileCircuit, isConnected, paramValue } from '../compile.ts'
 import { place, type SymbolDef } from '../symbols/index.ts'
 import { bestFit } from './fit.ts'
 import type { Spot } from './foreign.ts'
@@ -89,8 +89,10 @@ export const toLtspice = (circuit: Circuit): string => {
       symbol.pins.map(({ name, x, y }) => [name, scaled(place(component, x, y))]),
     )
     const earthed = ['scope', 'counter', 'analyser'].includes(symbol.instrument?.kind ?? '')
-    if (symbol.id === 'ground') {
-      flags.push(`FLAG ${spots.get('1')!.join(' ')} 0`)
+    const clipped = symbol.instrument?.kind === 'clip'
+    if (symbol.id === 'ground' || clipped) {
+      const [pin] = symbol.pins
+      if (!clipped || isConnected(nets, id, pin!.name)) flags.push(`FLAG ${spots.get(pin!.name)!.join(' ')} 0`)
       continue
     }
     const foreign = drawnOf(symbol)

@@ -4,7 +4,7 @@ import { parseQuantity } from '../quantity.ts'
 import { onDemand } from '#on-demand'
 import { ne555, opamp } from './analog.ts'
 import { boxSymbol, BOX_ID } from './box.ts'
-import { counter, generators, meter, pods, scopes, supplies } from './instruments.ts'
+import { clips, counter, generators, meter, pods, scopes, supplies } from './instruments.ts'
 import { displayAnode, displayCathode } from './displays.ts'
 import { capacitor, ground, inductor, potentiometer, resistor, toggle } from './passive.ts'
 import { diode, led, npn, pnp, zener } from './semiconductors.ts'
@@ -33,6 +33,7 @@ const catalogue: Record<string, SymbolDef> = Object.fromEntries(
     ...generators,
     ...supplies,
     ...scopes,
+    ...clips,
     counter,
     meter,
     ...pods,

@@ -15,7 +15,7 @@ const terminal = (
   channel: number,
   id: string,
   names: Names,
-  rest: Pick<SymbolDef, 'pins' | 'drawing' | 'texts'> & Partial<Pick<SymbolDef, 'designatorAt'>>,
+  rest: Pick<SymbolDef, 'pins' | 'drawing' | 'texts'> & Partial<Pick<SymbolDef, 'designatorAt' | 'params'>>,
 ): SymbolDef => ({
   id,
   version: 1,
@@ -62,7 +62,12 @@ export const supplies = [1, 2, 3].map((channel) =>
   ),
 )
 
-export const scopes = [1, 2, 3, 4].map((channel) =>
+/** What leads from the circuit to a channel: a wire straight into its connector, or a probe as its switch stands. */
+export const LEADS = ['BNC', '×1', '×10'] as const
+
+const SCOPE_CHANNELS = [1, 2, 3, 4]
+
+export const scopes = SCOPE_CHANNELS.map((channel) =>
   terminal(
     'scope',
     channel,
@@ -74,6 +79,35 @@ export const scopes = [1, 2, 3, 4].map((channel) =>
         { d: 'M0 40V14', kind: 'lead' },
         { d: 'M-20 -14H20V14H-20Z', kind: 'body' },
         { d: 'M-14 4H-6V-6H4V4H14', kind: 'detail' },
+      ],
+      texts: [],
+      params: [
+        {
+          name: 'lead',
+          names: { zh: '探头', en: 'Probe' },
+          kind: 'choice',
+          unit: '',
+          default: LEADS[0],
+          choices: [...LEADS],
+        },
+      ],
+    },
+  ),
+)
+
+/** The ground clip of a channel's probe. Without one on the sheet the bench clips the probe to its own earth. */
+export const clips = SCOPE_CHANNELS.map((channel) =>
+  terminal(
+    'clip',
+    channel,
+    `dsg${channel}`,
+    { zh: `示波器通道 ${channel} 接地夹`, en: `Ground clip of channel ${channel}` },
+    {
+      pins: [{ name: 'clip', x: 0, y: -40, direction: 'up', optional: true }],
+      drawing: [
+        { d: 'M0 -40V-14', kind: 'lead' },
+        { d: 'M-8 -14H8L14 10H-14Z', kind: 'body' },
+        { d: 'M0 10V16M-12 16H12M-7 20H7M-2 24H2', kind: 'detail' },
       ],
       texts: [],
     },

@@ -76,7 +76,7 @@ export interface SpiceTemplate {
 }
 
 export interface InstrumentTerminal {
-  kind: 'generator' | 'supply' | 'scope' | 'counter' | 'meter' | 'analyser' | 'pattern'
+  kind: 'generator' | 'supply' | 'scope' | 'clip' | 'counter' | 'meter' | 'analyser' | 'pattern'
   /** 1-based; 1 for the multimeter; the pod for lines of the logic analyser. */
   channel: number
 }

@@ -108,7 +108,7 @@ export function partition(
 
 /** The instruments that are connected to some nodes. A supply feeds each island that its rail belongs to. */
 function within(
-  { generators, supplies, scopes, counter, meter }: Terminals,
+  { generators, supplies, scopes, probes, counter, meter }: Terminals,
   nodes: ReadonlySet<string>,
 ): Terminals {
   const has = (node: string | null) => node !== null && nodes.has(node)
@@ -116,6 +116,7 @@ function within(
     generators: new Map([...generators].filter(([, node]) => has(node))),
     supplies: new Map([...supplies].filter(([, { plus, minus }]) => has(plus) || has(minus))),
     scopes: new Map([...scopes].filter(([, node]) => has(node))),
+    probes,
     counter: has(counter) ? counter : null,
     meter: meter && [meter.hi, meter.lo, meter.i].some(has) ? meter : null,
   }

@@ -18,6 +18,7 @@ import { graceMs, type BookingContext } from './context.ts'
 import { notify } from './effects.ts'
 import { bookingFacts, timesOf, type BookingRow } from './facts.ts'
 import { openBook, refuseLimited, slotVerdict } from './limits/limits.service.ts'
+import { placeFree } from './offers/free.ts'
 import { devicesOfOffers } from './offers/offers.queries.ts'
 import { freePlace, offerFree, takePlace } from './offers/places.ts'
 import { bookableBy, offerVisibleTo } from './scope.ts'
@@ -29,7 +30,7 @@ const bookableSlot = async (ctx: BookingContext, db: Db, actor: Actor, slotId: s
     .select({
       slot: bookingSlot,
       offer: bookingOffer,
-      free: sql<boolean>`exists (select 1 from booking_place p where p.slot_id = ${bookingSlot.id} and p.booking_id is null and p.held)`,
+      free: sql<boolean>`exists (select 1 from booking_place p where p.slot_id = ${bookingSlot.id} and ${placeFree})`,
       waiting: sql<boolean>`exists (select 1 from booking_wait w where w.slot_id = ${bookingSlot.id})`,
       overlaps: sql<boolean>`exists (select 1 from booking b where b.user_id = ${actor.userId} and b.freed_at is null
         and b.starts_at < ${bookingSlot.endsAt} and b.ends_at > ${bookingSlot.startsAt})`,

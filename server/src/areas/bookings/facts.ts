@@ -5,7 +5,7 @@ import { device } from '../devices/tables.ts'
 import { booking, bookingPlace } from './tables.ts'
 
 /** Whether the bench was online with a free place. If not, its holder could not get in and is not counted as absent. */
-export const benchReady: SQL<boolean> = sql<boolean>`coalesce(${device.online} and not ${device.unsafe} and (
+export const benchReady: SQL<boolean> = sql<boolean>`coalesce(${device.online} and not ${device.unsafe} and not ${device.blocked} and (
   select count(*) from occupancy o
   where o.device_id = ${device.id} and o.safe_at is null and o.user_id <> ${booking.userId}
 ) < ${device.capacity}, false)`

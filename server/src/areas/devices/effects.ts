@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { topics, type BenchEvent } from '@labbox/contract/bench/protocol.ts'
 import { nameInBoth } from '@labbox/contract/core/person-name.ts'
 import type { LocalText } from '@labbox/contract/core/types.ts'
@@ -107,7 +107,12 @@ export const afterEnd = async (ctx: DeviceContext, ended: Ended): Promise<void> 
 /** Places became free: as many of those who wait are told that it is their turn. */
 export const callNext = async (ctx: DeviceContext, deviceId: string): Promise<void> => {
   const [row] = await ctx.db
-    .select({ name: device.name, capacity: device.capacity, online: device.online, unsafe: device.unsafe })
+    .select({
+      name: device.name,
+      capacity: device.capacity,
+      online: device.online,
+      unsafe: sql<boolean>`${device.unsafe} or ${device.blocked}`,
+    })
     .from(device)
     .where(eq(device.id, deviceId))
   if (!row?.online) return

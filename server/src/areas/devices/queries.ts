@@ -1,4 +1,18 @@
-import { and, asc, count, eq, gt, ilike, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  eq,
+  gt,
+  ilike,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  sql,
+  type SQL,
+} from 'drizzle-orm'
 import type { InstrumentKind } from '@labbox/contract/bench/protocol.ts'
 import type { QueryOf } from '@labbox/contract/core/endpoint.ts'
 import type { deviceExport, devicePage, Device, DeviceInstrument } from '@labbox/contract/devices/devices.ts'
@@ -12,6 +26,7 @@ import type { DeviceContext } from './context.ts'
 import { deviceState, freePlaces, instrumentHealth, QUEUE_STALE_MS } from './rules.ts'
 import { editableBy, inUse, visibleTo, type Viewer } from './scope.ts'
 import { device, deviceInstrument, deviceQueue, occupancy } from './tables.ts'
+import { consumable, ticket } from './upkeep/tables.ts'
 
 export { visibleTo as deviceVisibleTo } from './scope.ts'
 
@@ -31,6 +46,22 @@ const placesOf = async (db: Db, deviceIds: string[]) => {
     .where(and(inArray(occupancy.deviceId, deviceIds), isNull(occupancy.safeAt)))
     .groupBy(occupancy.deviceId)
   return new Map(rows.map((row) => [row.deviceId, row]))
+}
+
+/** Faults that are not mended, and things that are running out, by bench. */
+const upkeepOf = async (db: Db, deviceIds: string[]) => {
+  const tickets = await db
+    .select({ deviceId: ticket.deviceId, count: count() })
+    .from(ticket)
+    .where(and(inArray(ticket.deviceId, deviceIds), ne(ticket.state, 'done')))
+    .groupBy(ticket.deviceId)
+  const low = await db
+    .select({ deviceId: consumable.deviceId, count: count() })
+    .from(consumable)
+    .where(and(inArray(consumable.deviceId, deviceIds), lte(consumable.stock, consumable.threshold)))
+    .groupBy(consumable.deviceId)
+  const byDevice = (rows: typeof tickets) => new Map(rows.map((row) => [row.deviceId, row.count]))
+  return { tickets: byDevice(tickets), low: byDevice(low) }
 }
 
 const waitingOf = async (db: Db, deviceIds: string[], now: Date) => {
@@ -80,7 +111,7 @@ export const usableDevices = (
   { ids, kinds = [] }: { ids?: readonly string[]; kinds?: readonly InstrumentKind[] },
 ) =>
   db
-    .select({ id: device.id, name: device.name, capacity: device.capacity })
+    .select({ id: device.id, name: device.name, capacity: device.capacity, blocked: device.blocked })
     .from(device)
     .leftJoin(organisation, eq(organisation.id, device.orgId))
     .where(and(visibleTo(viewer), inUse, ids && inArray(device.id, [...ids]), hasKinds(kinds)))
@@ -105,11 +136,12 @@ const withState = async (ctx: DeviceContext, actor: Actor, rows: DeviceRow[]): P
   const places = await placesOf(ctx.db, ids)
   const waiting = await waitingOf(ctx.db, ids, now)
   const instruments = await instrumentsOf(ctx.db, ids)
+  const upkeep = await upkeepOf(ctx.db, ids)
   return rows.map(({ device: row, orgName, editable }) => {
     const held = places.get(row.id)
     const counts = {
       capacity: row.capacity,
-      unsafe: row.unsafe,
+      unsafe: row.unsafe || row.blocked,
       occupied: held?.occupied ?? 0,
       cleaning: held?.cleaning ?? 0,
       fault: held?.fault ?? 0,
@@ -132,6 +164,8 @@ const withState = async (ctx: DeviceContext, actor: Actor, rows: DeviceRow[]): P
       // Network addresses are shown only to people who may change the device.
       troubles: editable ? row.troubles : row.troubles.map((one) => ({ ...one, address: '' })),
       waiting: waiting.get(row.id) ?? 0,
+      tickets: upkeep.tickets.get(row.id) ?? 0,
+      low: editable ? (upkeep.low.get(row.id) ?? 0) : 0,
       instruments: (instruments.get(row.id) ?? []).map((one) => ({
         ...one,
         health: instrumentHealth(one, now),

@@ -4,6 +4,7 @@ import * as devices from '@labbox/contract/devices/devices.ts'
 import * as imports from '@labbox/contract/devices/import.ts'
 import * as occupancies from '@labbox/contract/devices/occupancy.ts'
 import * as modules from '@labbox/contract/devices/modules.ts'
+import * as upkeep from '@labbox/contract/devices/upkeep.ts'
 import { deviceWall } from '@labbox/contract/devices/wall.ts'
 import { receiveFile } from '../../platform/http/one-file.ts'
 import { register } from '../../platform/http/register.ts'
@@ -30,6 +31,14 @@ import { exportDevices, importDevices, templateFile } from './registry/sheet.ser
 import { extend, free, kick, message } from './occupancy/supervise.service.ts'
 import { exportUsage, usageOf, usageStatsOf } from './live/usage.queries.ts'
 import { wallOf } from './live/wall.queries.ts'
+import {
+  addConsumable,
+  consumablesOf,
+  deleteConsumable,
+  moveConsumable,
+  updateConsumable,
+} from './upkeep/consumables.service.ts'
+import { openTicket, ticketsOf, updateTicket } from './upkeep/tickets.service.ts'
 
 /** @param agent the bench program that this server offers; null: none was built */
 export const deviceRoutes = (app: FastifyInstance, ctx: DeviceContext, agent: AgentPackage | null): void => {
@@ -49,6 +58,15 @@ export const deviceRoutes = (app: FastifyInstance, ctx: DeviceContext, agent: Ag
   register(app, devices.deviceRetire, ({ actor, body }) => retire(ctx, actor, body))
   register(app, devices.deviceRestore, ({ actor, body }) => restore(ctx, actor, body.id))
   register(app, devices.instrumentUpdate, ({ actor, body }) => updateInstrument(ctx, actor, body))
+
+  register(app, upkeep.ticketPage, ({ actor, query }) => ticketsOf(ctx, actor, query))
+  register(app, upkeep.ticketOpen, ({ actor, body }) => openTicket(ctx, actor, body))
+  register(app, upkeep.ticketUpdate, ({ actor, body }) => updateTicket(ctx, actor, body))
+  register(app, upkeep.consumablePage, ({ actor, query }) => consumablesOf(ctx, actor, query))
+  register(app, upkeep.consumableAdd, ({ actor, body }) => addConsumable(ctx, actor, body))
+  register(app, upkeep.consumableUpdate, ({ actor, body }) => updateConsumable(ctx, actor, body))
+  register(app, upkeep.consumableMove, ({ actor, body }) => moveConsumable(ctx, actor, body))
+  register(app, upkeep.consumableDelete, ({ actor, body }) => deleteConsumable(ctx, actor, body.id))
 
   register(app, modules.deviceModules, ({ actor, query }) => modulesOfDevice(ctx.db, actor, query.id))
   register(app, modules.deviceModulesUpdate, ({ actor, body }) => giveModules(ctx, actor, body))

@@ -58,6 +58,8 @@ export const device = pgTable(
     modules: jsonb().$type<string[]>().notNull().default([]),
     /** The bench reports that its outputs may still be on, with the instruments concerned. */
     unsafe: boolean().notNull().default(false),
+    /** A fault that is reported keeps everybody else off until it is mended. */
+    blocked: boolean().notNull().default(false),
     troubles: jsonb().$type<BenchTrouble[]>().notNull().default([]),
     /** Its owner lets the program be replaced from here. */
     updates: boolean().notNull().default(false),

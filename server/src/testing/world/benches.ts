@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { bookingAdd } from '@labbox/contract/bookings/bookings.ts'
 import { deviceAdd } from '@labbox/contract/devices/devices.ts'
+import { consumableAdd, ticketOpen } from '@labbox/contract/devices/upkeep.ts'
 import { experimentPractice } from '@labbox/contract/experiments/experiments.ts'
 import { benchCommand } from '../../areas/bench/tables.ts'
 import { device, occupancy } from '../../areas/devices/tables.ts'
@@ -38,7 +39,16 @@ export const usedBench = async (kit: TestApp, orgadmin: Client, student: Client)
   const member = { synergyId: shared.id, userId: student.userId, invitedAt: now, joinedAt: now, seenAt: now }
   await kit.deps.db.insert(synergyMember).values(member)
   await kit.deps.db.update(occupancy).set({ synergyId: shared.id }).where(eq(occupancy.id, lease.id))
-  return { device: deviceId, occupancy: lease.id, command: command.id, synergy: shared.id }
+  const { id: ticket } = await student.ok(ticketOpen, { deviceId, text: 'No trace' })
+  const { id: consumable } = await orgadmin.ok(consumableAdd, { deviceId, name: 'Fuse' })
+  return {
+    device: deviceId,
+    ticket,
+    consumable,
+    occupancy: lease.id,
+    command: command.id,
+    synergy: shared.id,
+  }
 }
 
 /** An offer of the teacher's with a slot that is booked and one that is not. */

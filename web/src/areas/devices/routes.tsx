@@ -55,6 +55,21 @@ export const routes: AreaRoute[] = [
     children: drawers,
   },
   {
+    path: '/device/tickets',
+    title: 'upkeep:title',
+    page: () => import('./pages/TicketList.tsx'),
+    permission: 'devices:ticket:page',
+  },
+  {
+    path: '/device/labels',
+    title: 'upkeep:label.title',
+    page: () => import('./pages/DeviceLabels.tsx'),
+    permission: 'devices:device:page',
+    fullScreen: true,
+    forgetParams: true,
+    menuKey: '/device/list',
+  },
+  {
     path: '/module/installed',
     title: 'modules:installed.list.title',
     page: () => import('./pages/InstalledList.tsx'),

@@ -9,6 +9,7 @@ import { openBook, slotVerdict } from '../limits/limits.service.ts'
 import { devicesOfOffers } from './offers.queries.ts'
 import { bookableBy } from '../scope.ts'
 import { booking, bookingOffer, bookingSlot } from '../tables.ts'
+import { placeFree } from './free.ts'
 
 const slotRows = (db: Db, actor: Actor, from: Date, to: Date) => {
   const places = sql`booking_place p where p.slot_id = ${bookingSlot.id}`
@@ -19,7 +20,7 @@ const slotRows = (db: Db, actor: Actor, from: Date, to: Date) => {
       slot: bookingSlot,
       offer: bookingOffer,
       publisher: user.name,
-      free: number(sql`select count(*) from ${places} and p.booking_id is null and p.held`),
+      free: number(sql`select count(*) from ${places} and ${placeFree}`),
       waiting: number(sql`select count(*) from ${line}`),
       place: number(
         sql`select count(*) from ${line} and (w.entered_at, w.user_id) <= (

@@ -12,6 +12,7 @@ import { teachingClass } from '../../classes/tables.ts'
 import { device } from '../../devices/tables.ts'
 import { offerVisibleTo } from '../scope.ts'
 import { bookingOffer, bookingOfferClass, bookingOfferDevice } from '../tables.ts'
+import { placeFree } from './free.ts'
 
 interface Named {
   id: string
@@ -52,9 +53,7 @@ const offerRows = (db: Db, now: Date) => {
       offer: bookingOffer,
       publisher: user.name,
       slots: number(sql`select count(*) from booking_slot s where s.offer_id = ${bookingOffer.id}`),
-      remaining: number(
-        sql`select count(*) from ${places} and p.booking_id is null and p.held and p.ends_at > ${time}`,
-      ),
+      remaining: number(sql`select count(*) from ${places} and ${placeFree} and p.ends_at > ${time}`),
       booked: number(sql`select count(*) from ${places} and p.booking_id is not null`),
       waiting: number(
         sql`select count(*) from booking_wait w join booking_slot s on s.id = w.slot_id where s.offer_id = ${bookingOffer.id} and s.ends_at > ${time}`,

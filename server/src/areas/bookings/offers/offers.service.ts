@@ -20,8 +20,10 @@ import { bookingOffer, bookingOfferClass, bookingOfferDevice, bookingPlace, book
 
 type Publish = BodyOf<typeof offerAdd>
 
-const fieldError = (key: 'BOOKING_NO_SLOTS' | 'BOOKING_TOO_MANY' | 'BOOKING_WHAT', field: string) =>
-  new AppError(key, { fields: { [field]: key } })
+const fieldError = (
+  key: 'BOOKING_BLOCKED' | 'BOOKING_NO_SLOTS' | 'BOOKING_TOO_MANY' | 'BOOKING_WHAT',
+  field: string,
+) => new AppError(key, { fields: { [field]: key } })
 
 const slotsOf = (input: Publish, timeZone: string, now: Date): Slot[] => {
   const [startsAt, endsAt] = [new Date(input.startsAt), new Date(input.endsAt)]
@@ -76,8 +78,10 @@ const placesOf = async (
   const { deviceIds, kinds, places } = input
   if (deviceIds.length === 0 && kinds.length === 0) throw fieldError('BOOKING_WHAT', 'deviceIds')
   const wanted = [...new Set(deviceIds)]
-  const devices = await usableDevices(tx, viewer, wanted.length > 0 ? { ids: wanted } : { kinds })
-  if (devices.length < wanted.length) throw notFound()
+  const known = await usableDevices(tx, viewer, wanted.length > 0 ? { ids: wanted } : { kinds })
+  if (known.length < wanted.length) throw notFound()
+  const devices = known.filter(({ blocked }) => !blocked)
+  if (devices.length < wanted.length) throw fieldError('BOOKING_BLOCKED', 'deviceIds')
   const few = (count: number) =>
     new AppError('BOOKING_PLACES', { params: { count }, fields: { places: 'BOOKING_PLACES' } })
   const capacity = devices.reduce((sum, each) => sum + each.capacity, 0)

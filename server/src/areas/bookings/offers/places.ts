@@ -7,6 +7,7 @@ import type { BookingContext } from '../context.ts'
 import { notify as note } from '../../notices/service.ts'
 import { notify } from '../effects.ts'
 import { acceptBy } from '../rules.ts'
+import { placeFree } from './free.ts'
 import { booking, bookingOffer, bookingPlace, bookingSlot, bookingWait } from '../tables.ts'
 
 const time = (at: Date) => sql`${at.toISOString()}::timestamptz`
@@ -26,7 +27,7 @@ const takeOne = async (
     with free as (
       select p.slot_id, p.place, p.starts_at, p.ends_at, s.offer_id from booking_place p
       join booking_slot s on s.id = p.slot_id
-      where p.slot_id = ${slotId} and p.booking_id is null and p.held
+      where p.slot_id = ${slotId} and ${placeFree}
       order by p.place limit 1 for update of p ${skipLocked ? sql`skip locked` : sql``}
     ), made as (
       insert into booking (id, offer_id, slot_id, user_id, starts_at, ends_at, booked_at, accept_by)

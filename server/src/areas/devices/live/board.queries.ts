@@ -27,7 +27,7 @@ interface Row extends Pick<BenchNow, 'id' | 'name' | 'capacity' | 'occupied'> {
 /** All benches in use, with how they stand now, the built-in ones first. */
 export const benchesNow = async (db: Db): Promise<BenchNow[]> => {
   const rows = await db.execute<Row>(sql`
-    select d.id, d.name, d.online, d.unsafe, d.capacity,
+    select d.id, d.name, d.online, d.unsafe or d.blocked as unsafe, d.capacity,
       coalesce(min(o.started_at) filter (where o.ended_at is null), d.since) as since,
       (count(o.id) filter (where o.ended_at is null))::int as occupied,
       (count(o.id) filter (where o.ended_at is not null and o.fault_at is null))::int as cleaning,

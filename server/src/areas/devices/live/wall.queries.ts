@@ -136,7 +136,7 @@ export const wallOf = async (ctx: DeviceContext, actor: Actor, query: QueryOf<ty
     const counted = (state: WallPlace['state']) => here.filter((place) => place.state === state).length
     const counts = {
       capacity: row.capacity,
-      unsafe: row.unsafe,
+      unsafe: row.unsafe || row.blocked,
       occupied: counted('occupied'),
       cleaning: counted('cleaning'),
       fault: counted('fault'),
@@ -150,6 +150,7 @@ export const wallOf = async (ctx: DeviceContext, actor: Actor, query: QueryOf<ty
       location: row.place,
       online: row.online,
       version: row.version,
+      blocked: row.blocked,
       capacity: row.capacity,
       places: here,
       reserved: reserved.flatMap(({ deviceId, view }) => (deviceId === row.id ? [view] : [])),

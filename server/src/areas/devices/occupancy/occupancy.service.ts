@@ -175,6 +175,7 @@ export const take = async (ctx: DeviceContext, actor: Actor, deviceId: string) =
     const fault = () => new AppError('DEVICE_FAULT', { params: { detail: faultText(unnamed, actor.locale) } })
     if (target.unsafe) throw fault()
     // Who looks after the bench can still try it.
+    if (target.blocked && !editable) throw new AppError('DEVICE_BLOCKED')
     if (calibrationOverdue === 'stop' && !editable) await refuseUncalibrated(ctx, tx, deviceId)
     const limitUntil = await ctx.hooks.limitUntil(tx, actor, deviceId)
     const held = await tx

@@ -8,7 +8,7 @@ import { Troubles } from './Troubles.tsx'
 
 /** State, free places and queue of a device in a list; the broker says when they have changed. */
 export const LiveState = ({ device }: { device: Device }) => {
-  const { t } = useTranslation('devices')
+  const { t } = useTranslation(['devices', 'upkeep'])
   useTopic(topics.live(device.id), () => void invalidate([devicePage, deviceGet]))
   return (
     <>
@@ -17,7 +17,13 @@ export const LiveState = ({ device }: { device: Device }) => {
         <div className="lb-muted">{t('list.places', { free: device.free, capacity: device.capacity })}</div>
       )}
       {device.waiting > 0 && <div className="lb-muted">{t('list.waiting', { count: device.waiting })}</div>}
-      {device.state === 'fault' && (
+      {device.tickets > 0 && (
+        <div className="lb-muted">
+          {device.blocked ? t('upkeep:blocked') : t('upkeep:count', { count: device.tickets })}
+        </div>
+      )}
+      {device.low > 0 && <div className="lb-muted">{t('upkeep:stock.lowCount', { count: device.low })}</div>}
+      {device.state === 'fault' && !device.blocked && (
         <div className="lb-muted">
           <Troubles device={device} />
         </div>

@@ -10,6 +10,7 @@ import { useTopic } from '../../../app/mqtt.ts'
 import { AskAbout } from '../../../app/session/AskAbout.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { RouteDrawer } from '../../../ui/form/FormDrawer.tsx'
 import { TimeText } from '../../../ui/time/TimeText.tsx'
 import { CalibrationButton } from '../components/CalibrationButton.tsx'
@@ -17,6 +18,9 @@ import { HealthTag } from '../components/InstrumentNames.tsx'
 import { StateTag } from '../components/StateTag.tsx'
 import { Modules } from '../components/Modules.tsx'
 import { Troubles } from '../components/Troubles.tsx'
+import { Consumables } from '../upkeep/Consumables.tsx'
+import { ReportFault } from '../upkeep/ReportFault.tsx'
+import { DeviceTickets } from '../upkeep/Tickets.tsx'
 import '../devices.css'
 
 const Instrument = ({ device, one }: { device: Device; one: DeviceInstrument }) => {
@@ -60,7 +64,7 @@ const Instrument = ({ device, one }: { device: Device; one: DeviceInstrument }) 
 }
 
 const Details = ({ device }: { device: Device }) => {
-  const { t } = useTranslation('devices')
+  const { t } = useTranslation(['devices', 'upkeep'])
   const text = useLocalText()
   const limits = Object.entries(device.limits).filter(([, value]) => value !== undefined)
   const facts: [string, string][] = [
@@ -79,12 +83,27 @@ const Details = ({ device }: { device: Device }) => {
     <>
       <p className="lb-actions">
         <StateTag state={device.state} />
+        <ReportFault device={device} />
+        {device.editable && (
+          <LinkButton to="/device/labels" search={{ ids: device.id }} size="small">
+            {t('upkeep:label.action')}
+          </LinkButton>
+        )}
         <AskAbout kind="device" id={device.id} label={t('details.ask')} size="small" />
       </p>
       {device.retiredReason && (
         <Alert type="warning" showIcon title={t('field.retired')} description={device.retiredReason} />
       )}
-      {(device.state === 'fault' || (device.online && device.troubles.length > 0)) && (
+      {device.blocked && (
+        <Alert
+          type="error"
+          showIcon
+          className="lb-block"
+          title={t('upkeep:blocked')}
+          description={t('upkeep:blockedHint')}
+        />
+      )}
+      {((device.state === 'fault' && !device.blocked) || (device.online && device.troubles.length > 0)) && (
         <Alert
           type={device.state === 'fault' ? 'error' : 'warning'}
           showIcon
@@ -120,6 +139,8 @@ const Details = ({ device }: { device: Device }) => {
           ))}
         </ul>
       )}
+      <DeviceTickets deviceId={device.id} />
+      <Consumables device={device} />
       <Modules device={device} />
     </>
   )

@@ -6,6 +6,7 @@ import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { SheetExport } from '../../../ui/list/SheetExport.tsx'
 import type { Column, Filter } from '../../../ui/list/types.ts'
 import { listInput, useListState } from '../../../ui/list/use-list-state.ts'
+import { useNavigate } from '../../../ui/navigation.ts'
 import { useOccupancy } from '../api/use-occupancy.ts'
 import { InstrumentNames } from '../components/InstrumentNames.tsx'
 import { LiveState } from '../components/LiveState.tsx'
@@ -97,7 +98,8 @@ const useFilters = (): Filter[] => {
 
 /** Devices, live, with the one in hand on top: all that one may use, or those of one's own organisation. */
 export const Devices = ({ base, own = false }: { base: string; own?: boolean }) => {
-  const { t } = useTranslation('devices')
+  const { t } = useTranslation(['devices', 'upkeep'])
+  const navigate = useNavigate()
   const can = useCan()
   const state = useOccupancy()
   const filters = useFilters()
@@ -140,6 +142,18 @@ export const Devices = ({ base, own = false }: { base: string; own?: boolean }) 
           <ManageActions device={row} base={base} />
         </>
       )}
+      bulk={
+        can('devices:device:edit')
+          ? [
+              {
+                key: 'labels',
+                label: t('upkeep:label.action'),
+                run: (rows) =>
+                  navigate({ to: '/device/labels', search: { ids: rows.map(({ id }) => id).join(',') } }),
+              },
+            ]
+          : []
+      }
       empty={{ title: t('list.empty'), hint: t('list.emptyHint'), action: add }}
       {...(!can('devices:device:export') && { exportName: 'devices' })}
       refetchMs={REFETCH_MS}

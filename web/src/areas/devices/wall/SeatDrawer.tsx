@@ -14,6 +14,7 @@ import { clockDuration } from '../../../ui/time/time.ts'
 import { ManageActions } from '../components/ManageActions.tsx'
 import { SuperviseActions } from '../components/SuperviseActions.tsx'
 import { Troubles } from '../components/Troubles.tsx'
+import { ReportFault } from '../upkeep/ReportFault.tsx'
 import { clockTo } from '../components/hour.ts'
 import { seatLooks } from './looks.tsx'
 import { seatsOf, type Seat } from './seats.ts'
@@ -108,7 +109,7 @@ const Asks = ({ help: { since, taken, taskId } }: { help: NonNullable<WallPlace[
 }
 
 const Details = ({ device, seat }: { device: WallDevice; seat: Seat }) => {
-  const { t } = useTranslation('devices')
+  const { t } = useTranslation(['devices', 'upkeep'])
   const can = useCan()
   const reads = can('devices:device:page')
   const record = useQuery({ ...queryOf(deviceGet, { id: device.id }), enabled: reads })
@@ -121,7 +122,8 @@ const Details = ({ device, seat }: { device: WallDevice; seat: Seat }) => {
       <Facts device={device} seat={seat} />
       {seat.place?.help && <Asks help={seat.place.help} />}
       {seat.place?.supervised && can('devices:device:kick') && <SuperviseActions place={seat.place} />}
-      {seat.state === 'fault' && <Troubles device={device} />}
+      {device.blocked && <p>{t('upkeep:blockedHint')}</p>}
+      {seat.state === 'fault' && !device.blocked && <Troubles device={device} />}
       {device.queue.length > 0 && (
         <>
           <h2>{t('list.waiting', { count: device.queue.length })}</h2>
@@ -141,6 +143,7 @@ const Details = ({ device, seat }: { device: WallDevice; seat: Seat }) => {
             <LinkButton to={`${BASE}/${device.id}/details`} size="small">
               {t('list.details')}
             </LinkButton>
+            {record.data && <ReportFault device={record.data} />}
             {record.data && <ManageActions device={record.data} base={BASE} />}
           </div>
         </>

@@ -14,6 +14,7 @@ const bench = (more: Partial<WallDevice> = {}): WallDevice => ({
   online: true,
   since: at,
   version: '1',
+  blocked: false,
   capacity: 1,
   free: 1,
   troubles: [],

@@ -31,7 +31,7 @@ export const Palette = ({ searchRef, onTake }: Props) => {
   const offered = useMemo(
     () =>
       Object.values(draft ? { ...symbols, [draft.id]: draft } : symbols).filter(
-        ({ id }) => count > 0 && isListed(maxList, id),
+        (symbol) => count > 0 && isListed(maxList, symbol),
       ),
     [maxList, draft, count],
   )
@@ -146,6 +146,8 @@ const ORDER: SymbolDef['class'][] = [
 /** A class of more parts than this is closed at first. */
 const MOST_OPEN = 20
 
-/** A lab that names its parts offers those alone; greyed are the ones that are used up. */
-const isListed = (maxList: MaxList | null | undefined, id: string): boolean =>
-  !maxList || maxList.parts.length === 0 || maxList.parts.some((part) => part.symbol === id)
+/** A lab that names its parts offers those alone, and the clip of a probe that it has; greyed are the ones that are used up. */
+const isListed = (maxList: MaxList | null | undefined, { id, instrument }: SymbolDef): boolean => {
+  const listed = instrument?.kind === 'clip' ? `ds${instrument.channel}` : id
+  return !maxList || maxList.parts.length === 0 || maxList.parts.some((part) => part.symbol === listed)
+}
