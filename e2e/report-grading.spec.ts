@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises'
-import JSZip from 'jszip'
 import { beginOhm, ohmLab, READINGS, saveCell, submitOhm, type OhmLab } from './journey/ohm.ts'
+import { takeBundle } from './journey/report.ts'
 import { driven, exactly, wordsOf } from './support/language.ts'
 import { expectAccessible, expectNoSideways, press, shot } from './support/pages.ts'
 import { closeWindows, personAt } from './support/people.ts'
@@ -92,17 +91,7 @@ for (const language of driven(import.meta.filename))
     expect(names.size).toBe(3)
 
     // Their PDFs are made one after the other in the same window: each is of its own student.
-    await teacher.goto('/teacher/reportReview/list')
-    await press(teacher, t('reports-review:bundle.open'))
-    const dialog = teacher.getByRole('dialog')
-    await dialog.getByRole('combobox').fill(name)
-    await teacher.keyboard.press('Enter')
-    await press(dialog, t('reports-review:bundle.make'))
-    const save = dialog.getByRole('button', { name: exactly(t('reports-review:bundle.save')) })
-    await expect(save).toBeVisible({ timeout: 60_000 })
-    const bundle = teacher.waitForEvent('download')
-    await save.click()
-    const zip = await JSZip.loadAsync(await readFile(await (await bundle).path()))
+    const zip = await takeBundle(teacher, t, name)
     const files = Object.keys(zip.files).filter((file) => file.endsWith('.pdf'))
     expect(files).toHaveLength(3)
     for (const file of files) {

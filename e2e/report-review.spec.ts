@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import type { Download, Page } from '@playwright/test'
-import JSZip from 'jszip'
+import type { Page } from '@playwright/test'
 import { ohmLab, READINGS, saveCell } from './journey/ohm.ts'
-import { expectSaved, handInAgain } from './journey/report.ts'
+import { expectSaved, handInAgain, takeBundle } from './journey/report.ts'
 import { driven, exactly, wordsOf, type Words } from './support/language.ts'
 import { expectAccessible, expectNoSideways, press, shot } from './support/pages.ts'
 import { closeWindows, personAt } from './support/people.ts'
@@ -22,8 +21,6 @@ const written = async (page: Page): Promise<Buffer> => {
   await paper.close()
   return pdf
 }
-
-const bytesOf = async (download: Download): Promise<Buffer> => readFile(await download.path())
 
 /** Draws a line over the first page, then says something at a place of it. */
 const markPdf = async (page: Page, t: Words, note: string): Promise<void> => {
@@ -95,7 +92,9 @@ for (const language of driven(import.meta.filename))
     await shot(teacher, `report-marks-${language}`)
     const saving = teacher.waitForEvent('download')
     await press(teacher, t('reports-review:pdf.withRemarks'))
-    expect(await notesOf(Uint8Array.from(await bytesOf(await saving)))).toEqual([NOTE[language]])
+    expect(await notesOf(Uint8Array.from(await readFile(await (await saving).path())))).toEqual([
+      NOTE[language],
+    ])
     await teacher.setViewportSize({ width: 360, height: 740 })
     await expectNoSideways(teacher)
     await shot(teacher, `report-marks-narrow-${language}`)
@@ -108,19 +107,10 @@ for (const language of driven(import.meta.filename))
     await expectAccessible(page)
     await shot(page, `report-marked-${language}`)
 
-    await teacher.goto('/teacher/reportReview/list')
-    await press(teacher, t('reports-review:bundle.open'))
-    const dialog = teacher.getByRole('dialog')
-    await dialog.getByRole('combobox').fill(name)
-    await teacher.keyboard.press('Enter')
-    await press(dialog, t('reports-review:bundle.make'))
-    const save = dialog.getByRole('button', { name: exactly(t('reports-review:bundle.save')) })
-    await expect(save).toBeVisible({ timeout: 60_000 })
-    await expectAccessible(teacher, '.ant-modal')
-    await shot(teacher, `report-bundle-${language}`)
-    const bundle = teacher.waitForEvent('download')
-    await save.click()
-    const zip = await JSZip.loadAsync(await bytesOf(await bundle))
+    const zip = await takeBundle(teacher, t, name, async () => {
+      await expectAccessible(teacher, '.ant-modal')
+      await shot(teacher, `report-bundle-${language}`)
+    })
     const files = Object.keys(zip.files)
     expect(files.slice(1)).toEqual(['marks.csv', 'manifest.json'])
     // Whoever listens to it hears a title, headings, tables with heads, and what each figure shows.

@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
+import JSZip from 'jszip'
 import { type Words, exactly } from '../support/language.ts'
-import { expectAccessible } from '../support/pages.ts'
+import { expectAccessible, press } from '../support/pages.ts'
 
 /** A section of the report by the id that the lab gives it. */
 export const sectionOf = (page: Page, id: string) => page.locator(`#section-${id}`)
@@ -92,4 +94,25 @@ export const seeScore = async (page: Page, t: Words, name: string, score: string
     .filter({ has: page.getByText(t('dictionary:labTaskType.3'), { exact: true }) })
   await expect(row).toContainText(score)
   await expectAccessible(page)
+}
+
+/** Has the PDFs of a task made; `atDialog` looks at the dialog once they are there. */
+export const takeBundle = async (
+  teacher: Page,
+  t: Words,
+  task: string,
+  atDialog: () => Promise<void> = async () => {},
+): Promise<JSZip> => {
+  await teacher.goto('/teacher/reportReview/list')
+  await press(teacher, t('reports-review:bundle.open'))
+  const dialog = teacher.getByRole('dialog')
+  await dialog.getByRole('combobox').fill(task)
+  await teacher.keyboard.press('Enter')
+  await press(dialog, t('reports-review:bundle.make'))
+  const save = dialog.getByRole('button', { name: exactly(t('reports-review:bundle.save')) })
+  await expect(save).toBeVisible({ timeout: 60_000 })
+  await atDialog()
+  const bundle = teacher.waitForEvent('download')
+  await save.click()
+  return JSZip.loadAsync(await readFile(await (await bundle).path()))
 }
