@@ -9,6 +9,9 @@ const WINDOWS = [
   { width: 360, height: 740 },
 ]
 
+/** What moves after a second without a call moves by itself. */
+const SETTLED_MS = 1_000
+
 /** How far things on a page move while it loads (cumulative layout shift). */
 export interface Shift {
   page: string
@@ -24,7 +27,7 @@ const pagesOf = async (person: Person): Promise<string[]> => {
 
 const shiftOf = async (page: Page, path: string): Promise<number> => {
   await page.goto(path)
-  await quiet(page)
+  await quiet(page, SETTLED_MS)
   return (await page.evaluate<Seen>('window.seen')).cls
 }
 

@@ -25,11 +25,15 @@ export const OBSERVE = `
 /** Calls that keep a page open for good: none of them may keep the measurement waiting. */
 const QUIET_MS = 2_000
 
-/** Resolves when nothing was asked for during QUIET_MS. */
-export const quiet = async (page: Page): Promise<void> => {
+/** A page that asks again and again is looked at for so long. */
+const MOST_MS = 15_000
+
+/** Resolves when nothing was asked for during `ms`. */
+export const quiet = async (page: Page, ms = QUIET_MS): Promise<void> => {
+  const end = performance.now() + MOST_MS
   let last = performance.now()
   const asked = () => (last = performance.now())
   page.on('request', asked)
-  while (performance.now() - last < QUIET_MS) await page.waitForTimeout(100)
+  while (performance.now() - last < ms && performance.now() < end) await page.waitForTimeout(100)
   page.off('request', asked)
 }
