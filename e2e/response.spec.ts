@@ -23,6 +23,10 @@ for (const language of driven(import.meta.filename))
     await expect(act('start')).toBeVisible()
     await act('start').click()
     await expect(act('start')).toBeVisible({ timeout: 60_000 })
+    // Into the table that takes a run, whose plots follow.
+    const name = { zh: '扫频曲线', en: 'Swept curve' }[language]
+    await pane.getByRole('button', { name: exactly(t('sheet:fill.into', { name })) }).click()
+    await expect(page.getByText(t('sheet:fill.done', { count: 42 }))).toBeVisible()
     // Kept with the experiment, even if the page is left at once.
     await page.reload()
     // 1 kΩ and 100 nF: 1.59 kHz.

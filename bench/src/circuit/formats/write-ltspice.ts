@@ -92,7 +92,8 @@ export const toLtspice = (circuit: Circuit): string => {
     const clipped = symbol.instrument?.kind === 'clip'
     if (symbol.id === 'ground' || clipped) {
       const [pin] = symbol.pins
-      if (!clipped || isConnected(nets, id, pin!.name)) flags.push(`FLAG ${spots.get(pin!.name)!.join(' ')} 0`)
+      if (!clipped || isConnected(nets, id, pin!.name))
+        flags.push(`FLAG ${spots.get(pin!.name)!.join(' ')} 0`)
       continue
     }
     const foreign = drawnOf(symbol)

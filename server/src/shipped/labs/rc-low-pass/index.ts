@@ -47,6 +47,39 @@ const plots: PlotInput[] = [
   },
 ]
 
+/** Takes a run of the bench’s frequency response: its points, evenly spread over the lines. */
+const curve: TemplateInput['pages'][number]['tables'][number] = {
+  id: 'curve',
+  name: { zh: '扫频曲线', en: 'Swept curve' },
+  note: {
+    zh: '选做：用“频率特性测量”自动测量 10 Hz–100 kHz，填入本表，与逐点测量比较',
+    en: 'Optional: measure 10 Hz–100 kHz with “Frequency response”, put the run into this table and compare it with your points',
+  },
+  type: 0,
+  rows: Array.from({ length: 14 }, (_, k) => ({ id: `c${k + 1}` })),
+  items: [
+    { id: 'cf', key: 'cf', name: { zh: '频率', en: 'Frequency' }, type: 1, unit: 'Hz', format: 'eng4' },
+    { id: 'cgain', key: 'cgain', name: { zh: '增益', en: 'Gain' }, type: 1, unit: 'dB', format: '0.00' },
+    { id: 'cphase', key: 'cphase', name: { zh: '相位', en: 'Phase' }, type: 1, unit: '°', format: '0.0' },
+  ],
+  plots: [
+    {
+      id: 'curve-magnitude',
+      name: { zh: '幅频特性（扫频）', en: 'Magnitude, swept' },
+      x: 'cf',
+      xLog: true,
+      curves: [{ key: 'cgain', theory: { formula: `-10*log10(1+(2*pi*cf*${RC})^2)`, shown: true } }],
+    },
+    {
+      id: 'curve-phase',
+      name: { zh: '相频特性（扫频）', en: 'Phase, swept' },
+      x: 'cf',
+      xLog: true,
+      curves: [{ key: 'cphase', theory: { formula: `-atan(2*pi*cf*${RC})*180/pi`, shown: true } }],
+    },
+  ],
+}
+
 const measurement: TemplateInput = {
   schema: 1,
   name: { zh: 'RC 低通频率特性', en: 'RC low-pass response' },
@@ -186,6 +219,7 @@ const measurement: TemplateInput = {
             },
           ],
         },
+        curve,
       ],
     },
   ],
