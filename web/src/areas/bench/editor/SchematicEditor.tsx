@@ -27,6 +27,7 @@ import { NetReading } from './sheet/NetReading.tsx'
 import { LiveControls } from './sheet/LiveControls.tsx'
 import { liveChanges } from './sheet/live-changes.ts'
 import type { OnParam } from './sheet/live.ts'
+import { ChipButtons, type OnChip } from '../chip/ChipButtons.tsx'
 import { Readings, type Reading } from './sheet/Readings.tsx'
 import { ValueEditor } from './sheet/ValueEditor.tsx'
 import { loadSymbols, WithSymbols } from '../symbols.tsx'
@@ -52,6 +53,8 @@ export interface SchematicEditorProps {
   /** The circuit runs on a bench: knobs and switches can be operated. */
   running?: boolean
   onParam?: OnParam
+  /** Tells a running microcontroller something. */
+  onChip?: OnChip
   readings?: readonly Reading[]
   /** Laid over the sheet, inside the editor: where others are. */
   overlay?: ReactNode
@@ -79,6 +82,7 @@ const Editor = ({
   draft,
   running = false,
   onParam,
+  onChip,
   readings,
   overlay,
   shows = null,
@@ -186,6 +190,7 @@ const Editor = ({
               <Voltages />
               <NetReading />
               {setLive && <LiveControls onParam={setLive} />}
+              <ChipButtons onChip={running ? (onChip ?? null) : null} />
               <ValueEditor />
               <EmptySheet />
               {overlay}
