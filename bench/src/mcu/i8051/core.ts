@@ -1,4 +1,4 @@
-import { AC, ACC, B, DPH, DPL, P2, PSW } from './registers.ts'
+import { AC, ACC, B, DPH, DPL, P2, PSW, SP } from './registers.ts'
 import { Machine } from './machine.ts'
 
 /** The instructions of the 8051: 255 opcodes, their flags and their machine cycles, after Intel’s table. */
@@ -142,7 +142,9 @@ export class Core extends Machine {
         return op === 0x92 ? 2 : 1
       }
       case 0xc0:
-        this.push(this.read(this.fetch()))
+        // The pointer moves first: pushing it pushes where it points then.
+        sfr[SP]!++
+        this.memory[sfr[SP]!] = this.read(this.fetch())
         return 2
       case 0xd0: {
         const value = this.pop()
@@ -277,7 +279,7 @@ export class Core extends Machine {
         return 1
       }
       case 0xd4:
-        this.#decimal()
+        this.decimal()
         return 1
       case 0xd5: {
         const at = this.fetch()
@@ -301,23 +303,5 @@ export class Core extends Machine {
         this.arithmetic(op >> 4, op & 1 ? this.read(this.fetch()) : this.fetch())
         return 1
     }
-  }
-
-  /** DA A. */
-  #decimal(): void {
-    let a = this.sfr[ACC]!
-    const psw = this.sfr[PSW]!
-    let carry = psw >> 7
-    if ((a & 15) > 9 || psw & AC) {
-      a += 6
-      if (a > 255) carry = 1
-      a &= 0xff
-    }
-    if (a > 0x9f || carry) {
-      a += 0x60
-      if (a > 255) carry = 1
-    }
-    this.sfr[ACC] = a
-    this.setCarry(carry)
   }
 }

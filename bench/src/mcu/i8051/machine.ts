@@ -174,4 +174,22 @@ export class Machine {
     else if (kind === 6) sfr[ACC]! ^= value
     else this.subtract(value)
   }
+
+  /** DA A. */
+  protected decimal(): void {
+    let a = this.sfr[ACC]!
+    const psw = this.sfr[PSW]!
+    let carry = psw >> 7
+    if ((a & 15) > 9 || psw & AC) {
+      a += 6
+      if (a > 255) carry = 1
+      a &= 0xff
+    }
+    if (a > 0x9f || carry) {
+      a += 0x60
+      if (a > 255) carry = 1
+    }
+    this.sfr[ACC] = a
+    this.setCarry(carry)
+  }
 }

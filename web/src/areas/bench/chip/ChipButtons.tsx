@@ -1,4 +1,3 @@
-import { lazy, Suspense, useState } from 'react'
 import type { Component } from '@labbox/contract/bench/circuit.ts'
 import type { ChipAct } from '@labbox/contract/bench/program.ts'
 import { symbolOf } from 'labbox-bench/circuit/symbols/index.ts'
@@ -6,31 +5,18 @@ import { useTranslation } from '../../../app/i18n.ts'
 import { useStyle } from '../editor/sheet/live.ts'
 import { useEditorState } from '../editor/use-editor.ts'
 
-const ChipWindow = lazy(() => import('./ChipWindow.tsx'))
-
 /** Tells a running microcontroller something. */
 export type OnChip = (componentId: string, what: ChipAct) => Promise<unknown>
 
 /** Beside each microcontroller on the sheet: what opens its window. */
-export const ChipButtons = ({ onChip }: { onChip: OnChip | null }) => {
+export const ChipButtons = ({ onOpen }: { onOpen: (id: string) => void }) => {
   const components = useEditorState((s) => s.circuit.components)
-  const [open, setOpen] = useState<string | null>(null)
-  const chips = Object.entries(components).filter(([, component]) => {
-    const logic = symbolOf(component)?.logic
-    return logic?.kind === 'part' && logic.row.model.processor
-  })
-  return (
-    <>
-      {chips.map(([id, component]) => (
-        <ChipButton key={id} component={component} onOpen={() => setOpen(id)} />
-      ))}
-      {open !== null && components[open] && (
-        <Suspense>
-          <ChipWindow key={open} id={open} onChip={onChip} onClose={() => setOpen(null)} />
-        </Suspense>
-      )}
-    </>
-  )
+  return Object.entries(components)
+    .filter(([, component]) => {
+      const logic = symbolOf(component)?.logic
+      return logic?.kind === 'part' && logic.row.model.processor
+    })
+    .map(([id, component]) => <ChipButton key={id} component={component} onOpen={() => onOpen(id)} />)
 }
 
 interface ButtonProps {

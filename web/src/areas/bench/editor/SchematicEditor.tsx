@@ -34,6 +34,7 @@ import { loadSymbols, WithSymbols } from '../symbols.tsx'
 import { createEditor } from './state/editor.ts'
 import { EditorContext, useEditorState } from './use-editor.ts'
 
+const ChipWindow = lazy(() => import('../chip/ChipWindow.tsx'))
 const NetlistDrawer = lazy(() => import('./panels/NetlistDrawer.tsx'))
 const HelpDialog = lazy(() => import('./panels/HelpDialog.tsx'))
 const NetValues = lazy(() => import('./sheet/NetValues.tsx'))
@@ -126,6 +127,8 @@ const Editor = ({
   const [parts, setParts] = useState(false)
   const [netlist, setNetlist] = useState(false)
   const [help, setHelp] = useState(false)
+  /** The microcontroller whose window is open. */
+  const [chip, setChip] = useState<string | null>(null)
   /** They stay once they have been opened, so that they close as they should. */
   const [asked, setAsked] = useState({ netlist, help })
   if ((netlist && !asked.netlist) || (help && !asked.help))
@@ -190,7 +193,7 @@ const Editor = ({
               <Voltages />
               <NetReading />
               {setLive && <LiveControls onParam={setLive} />}
-              <ChipButtons onChip={running ? (onChip ?? null) : null} />
+              <ChipButtons onOpen={setChip} />
               <ValueEditor />
               <EmptySheet />
               {overlay}
@@ -204,6 +207,17 @@ const Editor = ({
           {asked.help && <HelpDialog open={help} onClose={() => setHelp(false)} />}
         </Suspense>
       </div>
+      {/* Beside the editor: what is typed in it is no shortcut of the sheet. */}
+      {chip !== null && (
+        <Suspense>
+          <ChipWindow
+            key={chip}
+            id={chip}
+            onChip={running ? (onChip ?? null) : null}
+            onClose={() => setChip(null)}
+          />
+        </Suspense>
+      )}
     </EditorContext>
   )
 }
