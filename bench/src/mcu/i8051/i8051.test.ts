@@ -45,6 +45,9 @@ it('reads tables by MOVC, and memory outside by MOVX', () => {
   expect([core.external[0x10], core.memory[0], core.sfr[0xe0]]).toEqual([0x55, 0x55, 0x33])
 })
 
+/** Machine code as hexadecimal. */
+const program = (text: string): number[] => text.split(' ').map((byte) => Number.parseInt(byte, 16))
+
 /** Runs machine code up to a machine cycle. */
 const chip = (...code: number[]) => {
   const made = new At89c51(Uint8Array.from(code))
@@ -61,9 +64,9 @@ describe('peripherals of the 8051', () => {
   it('timer 0 in mode 2 comes round every 256 − TH0 cycles, and its interrupt is called', () => {
     // LJMP start; at 000B: CPL P1.0, RETI. start: TMOD=2, TH0=TL0=0x9C, IE=82, TR0=1, SJMP $
     const { made, until } = chip(
-      ...[0x02, 0x00, 0x30, ...Array.from({ length: 8 }, () => 0), 0xb2, 0x90, 0x32],
+      ...program('02 00 30 00 00 00 00 00 00 00 00 b2 90 32'),
       ...Array.from({ length: 0x30 - 14 }, () => 0),
-      ...[0x75, 0x89, 0x02, 0x75, 0x8c, 0x9c, 0x75, 0x8a, 0x9c, 0x75, 0xa8, 0x82, 0xd2, 0x8c, 0x80, 0xfe],
+      ...program('75 89 02 75 8c 9c 75 8a 9c 75 a8 82 d2 8c 80 fe'),
     )
     const turns: number[] = []
     let last = made.pins[8]
@@ -79,10 +82,7 @@ describe('peripherals of the 8051', () => {
 
   it('the serial port sends a frame bit by bit, and hears one', () => {
     // TMOD=20, TH1=TL1=FD, SCON=50, TR1=1, SBUF=55, SJMP $
-    const { made, until } = chip(
-      ...[0x75, 0x89, 0x20, 0x75, 0x8d, 0xfd, 0x75, 0x8b, 0xfd, 0x75, 0x98, 0x50, 0xd2, 0x8e],
-      ...[0x75, 0x99, 0x55, 0x80, 0xfe],
-    )
+    const { made, until } = chip(...program('75 89 20 75 8d fd 75 8b fd 75 98 50 d2 8e 75 99 55 80 fe'))
     const TXD = 25
     const levels: string[] = []
     for (let cycle = 0; cycle < 1600; cycle += 4) {

@@ -1,5 +1,5 @@
 import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined'
-import { Button, Drawer, Tabs, Tag } from 'antd'
+import { Button, Drawer, Tabs } from 'antd'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { Program } from '@labbox/contract/bench/program.ts'
 import { setProgram } from 'labbox-bench/circuit/edit/ops.ts'
@@ -7,6 +7,7 @@ import { symbolOf } from 'labbox-bench/circuit/symbols/index.ts'
 import { useLocale, useTranslation } from '../../../app/i18n.ts'
 import { useNarrow } from '../../../app/settings/use-media.ts'
 import { FloatingWindow } from '../../../ui/FloatingWindow.tsx'
+import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { useRememberedPlace } from '../../../ui/remembered-place.ts'
 import { useEditor, useEditorState } from '../editor/use-editor.ts'
 import type { OnChip } from './ChipButtons.tsx'
@@ -60,9 +61,9 @@ const ChipWindow = ({ id, onChip, onClose }: Props) => {
       <p className="lb-code-window-state" aria-live="polite">
         {state ? (
           <>
-            <Tag color={state.doing === 'runs' || state.doing === 'sleeps' ? 'green' : 'gold'}>
+            <StatusTag tone={state.doing === 'runs' || state.doing === 'sleeps' ? 'ok' : 'warn'}>
               {t(`doing.${state.doing}`)}
-            </Tag>
+            </StatusTag>
             <span className="lb-muted">{t('rate', { rate: state.rate.toFixed(2) })}</span>
           </>
         ) : (
