@@ -63,8 +63,8 @@ const TOGETHER = {
     '/bench/src/circuit/(draw/|edit/(delta|geometry|ids|pins|tidy)|nets|union-find|render|own/symbol|symbols/(index|types|box|analog\\.|instruments|displays|passive|semiconductors))',
   ],
   editor: [
-    '/areas/bench/(wiring|chip/ChipButtons|editor/(?!files/(ImportDialog|Notes|read-file|import)|panels/(HelpDialog|NetlistDrawer)|sheet/(Screens|Hands|Flows|NetValues)|export))',
-    '/bench/src/(circuit/(edit/|check|compile|designator|flow|terminals)|mcu/image)',
+    '/areas/bench/(wiring|editor/(?!files/(ImportDialog|Notes|read-file|import)|panels/(HelpDialog|NetlistDrawer)|sheet/(Screens|Hands|Flows|NetValues)|export))',
+    '/bench/src/(circuit/(edit/|check|compile|designator|flow|terminals)|mcu/packed)',
   ],
   // Small pages around the same conversations.
   messages: [

@@ -4,7 +4,7 @@ import { checkLogic } from './check-logic.ts'
 import { checkParts } from './check-parts.ts'
 import { checkSources } from './check-sources.ts'
 import type { ModulePart, Problem } from './problem.ts'
-import { imageOf } from '../mcu/image.ts'
+import { imageOf } from '../mcu/packed.ts'
 import { symbolOf } from './symbols/index.ts'
 import type { SymbolDef } from './symbols/types.ts'
 

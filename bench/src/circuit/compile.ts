@@ -2,7 +2,7 @@ import type { Circuit, Component } from '@labbox/contract/bench/circuit.ts'
 import { compileNets, pinKey, type Net, type Nets } from './nets.ts'
 import { parseQuantity } from './quantity.ts'
 import { symbolOf } from './symbols/index.ts'
-import { imageOf } from '../mcu/image.ts'
+import { imageOf } from '../mcu/packed.ts'
 import type { ParamValues, SymbolDef } from './symbols/types.ts'
 
 /** One part as the deck needs it: names and nodes generated here, parameters as numbers. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ImageError, imageOf, packed, readHex, readImage, writeHex } from './image.ts'
+import { ImageError, readHex, readImage, writeHex } from './image.ts'
+import { imageOf, packed } from './packed.ts'
 
 const refused = (text: string, size = 1024) => {
   try {

@@ -1,5 +1,3 @@
-import type { Program } from '@labbox/contract/bench/program.ts'
-
 /** Why a program file is refused: a key of the page's texts, with the line it is in. */
 export class ImageError extends Error {
   readonly code: ImageProblem
@@ -90,11 +88,3 @@ export function writeHex(image: Uint8Array): string {
   }
   return [...lines, record(0, 1, []), ''].join('\n')
 }
-
-/** The bytes that a part's program is. */
-export const imageOf = ({ image }: Pick<Program, 'image'>): Uint8Array =>
-  Uint8Array.from(atob(image), (letter) => letter.codePointAt(0) ?? 0)
-
-/** Bytes as a part carries them. */
-export const packed = (image: Uint8Array): string =>
-  btoa(Array.from(image, (byte) => String.fromCodePoint(byte)).join(''))

@@ -3,7 +3,8 @@ import type { Program } from '@labbox/contract/bench/program.ts'
 import { circuitOf, partOf, type FixturePart } from '../circuit/circuit.fixture.ts'
 import { createSpicePlant } from '../simulator/plant.ts'
 import type { SpicePool } from '../spice/pool.ts'
-import { packed, readHex } from './image.ts'
+import { readHex } from './image.ts'
+import { packed } from './packed.ts'
 
 /** An example's program, as a part carries it. */
 export const example = (name: string): Program => {

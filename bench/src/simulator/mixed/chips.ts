@@ -1,6 +1,6 @@
 import type { ChipAct, ChipState } from '@labbox/contract/bench/program.ts'
 import type { Controller, ControllerAct } from '../../mcu/controller.ts'
-import { packed } from '../../mcu/image.ts'
+import { packed } from '../../mcu/packed.ts'
 import type { DigitalSide } from './digital.ts'
 
 const PS = 1e12

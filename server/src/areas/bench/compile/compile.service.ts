@@ -1,6 +1,7 @@
 import type { CompileMessage, CompileTarget } from '@labbox/contract/bench/compile.ts'
 import type { Program, ProgramLanguage } from '@labbox/contract/bench/program.ts'
-import { ImageError, packed, readHex } from 'labbox-bench/mcu/image.ts'
+import { ImageError, readHex } from 'labbox-bench/mcu/image.ts'
+import { packed } from 'labbox-bench/mcu/packed.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { linesIn, messagesIn } from './output.rules.ts'
 import { runShut } from './sandbox.ts'

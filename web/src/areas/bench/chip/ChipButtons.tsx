@@ -9,7 +9,7 @@ import { useEditorState } from '../editor/use-editor.ts'
 export type OnChip = (componentId: string, what: ChipAct) => Promise<unknown>
 
 /** Beside each microcontroller on the sheet: what opens its window. */
-export const ChipButtons = ({ onOpen }: { onOpen: (id: string) => void }) => {
+const ChipButtons = ({ onOpen }: { onOpen: (id: string) => void }) => {
   const components = useEditorState((s) => s.circuit.components)
   return Object.entries(components)
     .filter(([, component]) => {
@@ -38,3 +38,5 @@ const ChipButton = ({ component, onOpen }: ButtonProps) => {
     </button>
   )
 }
+
+export default ChipButtons

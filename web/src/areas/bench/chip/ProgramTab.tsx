@@ -8,7 +8,8 @@ import {
   type CompileTarget,
 } from '@labbox/contract/bench/compile.ts'
 import { PROGRAM, type Program, type ProgramLanguage } from '@labbox/contract/bench/program.ts'
-import { ImageError, imageOf, packed, readHex, readImage, writeHex } from 'labbox-bench/mcu/image.ts'
+import { ImageError, readHex, readImage, writeHex } from 'labbox-bench/mcu/image.ts'
+import { imageOf, packed } from 'labbox-bench/mcu/packed.ts'
 import { call } from '../../../app/api/call.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'

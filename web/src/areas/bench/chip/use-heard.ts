@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ChipState } from '@labbox/contract/bench/program.ts'
-import { imageOf } from 'labbox-bench/mcu/image.ts'
+import { imageOf } from 'labbox-bench/mcu/packed.ts'
 
 /** Letters that are kept on the screen. */
 const KEPT = 20_000

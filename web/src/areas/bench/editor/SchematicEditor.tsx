@@ -27,13 +27,14 @@ import { NetReading } from './sheet/NetReading.tsx'
 import { LiveControls } from './sheet/LiveControls.tsx'
 import { liveChanges } from './sheet/live-changes.ts'
 import type { OnParam } from './sheet/live.ts'
-import { ChipButtons, type OnChip } from '../chip/ChipButtons.tsx'
+import type { OnChip } from '../chip/ChipButtons.tsx'
 import { Readings, type Reading } from './sheet/Readings.tsx'
 import { ValueEditor } from './sheet/ValueEditor.tsx'
 import { loadSymbols, WithSymbols } from '../symbols.tsx'
 import { createEditor } from './state/editor.ts'
 import { EditorContext, useEditorState } from './use-editor.ts'
 
+const ChipButtons = lazy(() => import('../chip/ChipButtons.tsx'))
 const ChipWindow = lazy(() => import('../chip/ChipWindow.tsx'))
 const NetlistDrawer = lazy(() => import('./panels/NetlistDrawer.tsx'))
 const HelpDialog = lazy(() => import('./panels/HelpDialog.tsx'))
@@ -129,6 +130,7 @@ const Editor = ({
   const [help, setHelp] = useState(false)
   /** The microcontroller whose window is open. */
   const [chip, setChip] = useState<string | null>(null)
+  const hasChips = Object.values(value.components).some(({ params }) => params['baud'])
   /** They stay once they have been opened, so that they close as they should. */
   const [asked, setAsked] = useState({ netlist, help })
   if ((netlist && !asked.netlist) || (help && !asked.help))
@@ -193,7 +195,11 @@ const Editor = ({
               <Voltages />
               <NetReading />
               {setLive && <LiveControls onParam={setLive} />}
-              <ChipButtons onOpen={setChip} />
+              {hasChips && (
+                <Suspense>
+                  <ChipButtons onOpen={setChip} />
+                </Suspense>
+              )}
               <ValueEditor />
               <EmptySheet />
               {overlay}
