@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { findBrowser } from './find-browser.ts'
 
 /** A program of the machine that some tests need. */
@@ -46,6 +47,36 @@ const tools: Tool[] = [
     packages: ['ngspice'],
     for: 'the simulation against native ngspice',
     found: () => answers('ngspice', '--version'),
+  },
+  {
+    name: 'bwrap',
+    packages: ['bubblewrap'],
+    for: 'compilers shut in, which run strangers’ text',
+    found: () => answers('bwrap', '--version'),
+  },
+  {
+    name: 'avr-gcc',
+    packages: ['gcc-avr'],
+    for: 'compiling programs for AVR microcontrollers',
+    found: () => answers('avr-gcc', '--version'),
+  },
+  {
+    name: 'avr-libc',
+    packages: ['avr-libc'],
+    for: 'compiling programs for AVR microcontrollers',
+    found: () => existsSync('/usr/lib/avr/include/avr/io.h'),
+  },
+  {
+    name: 'sdcc',
+    packages: ['sdcc'],
+    for: 'compiling programs for 8051 microcontrollers',
+    found: () => answers('sdcc', '--version'),
+  },
+  {
+    name: 's51',
+    packages: ['sdcc-ucsim'],
+    for: 'the 8051 instruction by instruction against another simulator (else against its traces that are kept)',
+    found: () => existsSync('/usr/bin/s51'),
   },
   {
     name: 'iverilog',

@@ -1,5 +1,6 @@
 import type { Picture } from '@labbox/contract/bench/camera.ts'
 import type { Circuit, MaxList } from '@labbox/contract/bench/circuit.ts'
+import type { ChipAct } from '@labbox/contract/bench/program.ts'
 import type { BenchTrouble, InstrumentInfo, Wiring } from '@labbox/contract/bench/protocol.ts'
 import type { SheetState } from '@labbox/contract/bench/sheet.ts'
 import type { z } from 'zod'
@@ -22,6 +23,8 @@ export interface Bench {
   run(): Promise<void>
   stop(): Promise<void>
   set(component: string, param: string, value: number): Promise<void>
+  /** Does something to a microcontroller of the running circuit. */
+  chip(component: string, what: ChipAct): Promise<void>
   /** What the camera at this address sees, or of a simulated bench what there would be to see. */
   picture(camera: string): Promise<Picture>
   /** What the running circuit shows on its sheet; null where nobody can say. */

@@ -24,6 +24,7 @@ export const handlersWith = (modules: readonly string[]): Handlers => ({
   run: (place) => place.run(),
   stop: (place) => place.stop(),
   set: (place, args) => place.set(args),
+  chip: (place, args) => place.chip(args),
   instrument: (place, args) => place.instrument(args),
   camera: (place, args) => place.camera(args),
   reset: (place) => place.reset(),

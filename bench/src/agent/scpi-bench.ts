@@ -95,6 +95,7 @@ export const createScpiBench = (addresses: readonly string[], wired: Wired): Scp
     run: () => wired.run(),
     stop: () => wired.stop(),
     set: (component, param, value) => wired.set(component, param, value),
+    chip: (component, what) => wired.chip(component, what),
     picture: (camera) => wired.picture(camera),
     sheet: () => wired.sheet(),
     async makeSafe() {

@@ -115,6 +115,13 @@ export class Workplace {
     })
   }
 
+  /** Not queued: a terminal does not wait for the circuit. */
+  async chip({ component, what }: Args<'chip'>): Promise<Outcome> {
+    if (this.#state !== 'running') throw new BenchError('BENCH_NOT_LOADED')
+    await this.#bench.chip(component, what)
+    return {}
+  }
+
   async instrument({ instrument, scpi, reply, sets, withinMs }: Args<'instrument'>): Promise<Outcome> {
     const port = this.#bench.ports.get(instrument)
     if (!port) throw new BenchError('BENCH_INSTRUMENT_MISSING', instrument)

@@ -30,7 +30,9 @@ function logicPins(instance: Instance): LogicPin[] {
   const { model } = logic.row
   const driven = new Set(drivenBy(model))
   return pinsOf(logic.row).map(({ name }) => {
-    const switched = Object.hasOwn(model.enables ?? {}, name) || model.open?.includes(name)
+    // What a program makes of a pin nobody knows beforehand.
+    const switched =
+      model.processor !== undefined || Object.hasOwn(model.enables ?? {}, name) || model.open?.includes(name)
     const role =
       name === 'VCC' || name === 'GND'
         ? 'supply'
@@ -46,8 +48,9 @@ function logicPins(instance: Instance): LogicPin[] {
 /** Whether something else than a digital part holds the net: an analog part, a source, earth. */
 const isHeld = (net: Net, node: string, byId: ReadonlyMap<string, Instance>): boolean =>
   node === '0' ||
-  net.pins.some(({ component }) => {
+  net.pins.some(({ component, pin }) => {
     const symbol = byId.get(component)?.symbol
+    if (symbol?.powered && pin === 'VCC') return true
     if (!symbol || symbol.logic) return false
     // A probe only looks.
     if (!symbol.instrument && !symbol.own && symbol.spice.lines.length === 0) return false

@@ -2,15 +2,15 @@ import type { Circuit } from '@labbox/contract/bench/circuit.ts'
 import type { Problem } from './problem.ts'
 import type { CompiledCircuit, Instance } from './compile.ts'
 
-const PINS = { generator: ['out', 'gnd'], supply: ['plus', 'minus'] } as const
+const PINS = { generator: ['out', 'gnd'], supply: ['plus', 'minus'], board: ['VCC', 'GND'] } as const
 
 /** Sources whose terminals are one net, and sources whose terminals are the same two nets. */
 export function checkSources(circuit: Circuit, { instances }: CompiledCircuit): Problem[] {
   const problems: Problem[] = []
   const byNodes = new Map<string, Instance[]>()
   for (const instance of instances) {
-    const kind = instance.symbol.instrument?.kind
-    if (kind !== 'generator' && kind !== 'supply') continue
+    const kind = instance.symbol.powered ? 'board' : instance.symbol.instrument?.kind
+    if (kind !== 'generator' && kind !== 'supply' && kind !== 'board') continue
     const [high, low] = PINS[kind]
     const a = instance.nodes[high]!
     // The generator's low side is connected to earth internally, wired or not.

@@ -5,6 +5,7 @@ import { checkLogic } from './check-logic.ts'
 import { checkParts } from './check-parts.ts'
 import { checkSources } from './check-sources.ts'
 import type { ModulePart, Problem } from './problem.ts'
+import { imageOf } from '../mcu/packed.ts'
 import { symbolOf } from './symbols/index.ts'
 import type { SymbolDef } from './symbols/types.ts'
 
@@ -37,6 +38,17 @@ function checkValues(id: string, component: Component, symbol: SymbolDef): Probl
       })
   }
   return problems
+}
+
+/** A microcontroller has a program, and room for it. */
+function checkProgram(id: string, { designator, program }: Component, { logic }: SymbolDef): Problem[] {
+  const limit = logic?.kind === 'part' ? logic.row.model.processor?.flash : undefined
+  if (limit === undefined) return []
+  const own = { components: [id], params: { designator: designator.slice(0, 20) } }
+  if (!program) return [{ code: 'noProgram', severity: 'warning', ...own }]
+  const bytes = imageOf(program).length
+  if (bytes <= limit) return []
+  return [{ code: 'programTooLarge', severity: 'error', ...own, params: { ...own.params, bytes, limit } }]
 }
 
 function checkNames(components: [string, Component][]): Problem[] {
@@ -122,7 +134,8 @@ export function checkCircuit(circuit: Circuit, { maxList, modules }: CheckOption
         components: [id],
         params: { designator: component.designator.slice(0, 20) },
       })
-    else if (symbol) problems.push(...checkValues(id, component, symbol))
+    else if (symbol)
+      problems.push(...checkValues(id, component, symbol), ...checkProgram(id, component, symbol))
     else
       problems.push({
         code: 'unknownSymbol',

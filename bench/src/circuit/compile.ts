@@ -2,6 +2,7 @@ import type { Circuit, Component } from '@labbox/contract/bench/circuit.ts'
 import { compileNets, pinKey, type Net, type Nets } from './nets.ts'
 import { parseQuantity } from './quantity.ts'
 import { symbolOf } from './symbols/index.ts'
+import { imageOf } from '../mcu/packed.ts'
 import type { ParamValues, SymbolDef } from './symbols/types.ts'
 
 /** One part as the deck needs it: names and nodes generated here, parameters as numbers. */
@@ -15,6 +16,8 @@ export interface Instance {
   params: ParamValues
   /** Key of `symbol.spice.models`; empty when it has none. */
   model: string
+  /** What the memory of a microcontroller holds, from its first address on. */
+  program?: Uint8Array
 }
 
 export interface CompiledCircuit {
@@ -110,6 +113,7 @@ export function compileCircuit(circuit: Circuit): CompiledCircuit {
           .map((param) => [param.name, clamped(param, paramValue(component, param))]),
       ),
       model: chosenModel(component, symbol) ?? '',
+      ...(component.program && { program: imageOf(component.program) }),
     })
   }
   return { nets, nodes, instances }

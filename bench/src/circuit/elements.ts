@@ -28,7 +28,7 @@ function expand(line: string, instance: Instance, values: Record<string, number>
       elementName(letter, instance.name, suffix),
     )
     .replaceAll(/%_([a-z]+)/g, (_, name: string) => internalNode(instance.name, name))
-    .replaceAll(/%([a-z0-9]+)/g, (_, pin: string) => instance.nodes[pin]!)
+    .replaceAll(/%([A-Za-z0-9]+)/g, (_, pin: string) => instance.nodes[pin]!)
     .replaceAll(/\$\$([a-z]+)/g, (_, key: string) =>
       modelName(instance.symbol.id, key === 'model' ? instance.model : key),
     )

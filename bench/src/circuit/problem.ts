@@ -31,6 +31,9 @@ export const problemCodes = [
   /** The modules have such parts, but fewer. */
   'moduleTooFew',
   'noSupply',
+  /** A microcontroller with an empty memory. */
+  'noProgram',
+  'programTooLarge',
   'openInput',
   'openInputHigh',
   'outputConflict',

@@ -2,10 +2,11 @@ import { makeNoise } from '../instruments/noise.ts'
 import { parseEquation, type Equation } from './equation.ts'
 import { Kernel } from './kernel.ts'
 import type { Cell, Driver } from './structure.ts'
-import { FLOATING, HIGH, type Level, LOW, STRONG, UNKNOWN, type Strength } from './level.ts'
+import { FLOATING, HIGH, type Level, LOW, PULL, STRONG, UNKNOWN, type Strength } from './level.ts'
 import type { DeviceKind, DeviceState } from './devices/device.ts'
 import { DEVICES } from './devices/index.ts'
 import { drivenBy, type LogicModel, type Register } from './part.ts'
+import type { Processor, ProcessorModel } from './processor.ts'
 import { tableOf } from './table.ts'
 
 /** A part on the sheet. */
@@ -38,6 +39,8 @@ export class LogicBuilder {
   readonly #drivers: Driver[] = []
   readonly #makers: { make: Maker; slot: (name: string, nets: number) => number }[] = []
   readonly #random: () => number
+  readonly #processors: Processor[] = []
+  #built: Kernel | null = null
   #nets = 0
   #parts = 0
 
@@ -139,6 +142,57 @@ export class LogicBuilder {
     }
   }
 
+  /**
+   * A part with a program of its own. Each of its pins drives by two outputs: a strong one and its pull-up.
+   * @param nets that its pins read
+   * @param outputs where a pin drives another net than the one it reads
+   */
+  processor<P extends Processor>(
+    { pins, reset }: Pick<ProcessorModel, 'pins' | 'reset'>,
+    nets: Readonly<Record<string, number>>,
+    outputs: Readonly<Record<string, { strong: number; pull: number }>>,
+    make: (part: number, strong: number[], pull: number[], kernel: () => Kernel) => P,
+  ): { part: number; processor: P; strong: Map<string, number>; pull: Map<string, number> } {
+    const part = this.#parts++
+    const on = (name: string | null, kind: 'strong' | 'pull') =>
+      name === null ? -1 : (outputs[name]?.[kind] ?? nets[name] ?? -1)
+    const drivers = pins.map((name) => ({
+      name,
+      strong: this.source(on(name, 'strong')),
+      pull: this.source(on(name, 'pull'), PULL),
+    }))
+    const processor = make(
+      part,
+      drivers.map(({ strong }) => strong),
+      drivers.map(({ pull }) => pull),
+      () => this.#built!,
+    )
+    const named = drivers.flatMap(({ name, ...own }) => (name === null ? [] : [[name, own] as const]))
+    const read = [...pins, reset.pin].map((name) => (name === null ? undefined : nets[name]) ?? this.net())
+    const driver = this.source(-1)
+    this.#makers.push({
+      make: () => ({
+        driver,
+        delay: INNER_PS,
+        inputs: Int32Array.from(read),
+        part,
+        combinational: false,
+        next: (levels) => {
+          processor.look(read.map((slot) => levels[slot] as Level))
+          return null
+        },
+      }),
+      slot: () => 0,
+    })
+    this.#processors.push(processor)
+    return {
+      part,
+      processor,
+      strong: new Map(named.map(([name, { strong }]) => [name, strong])),
+      pull: new Map(named.map(([name, { pull }]) => [name, pull])),
+    }
+  }
+
   /** The cells of a controller: one for each of its outputs, all of which ask the same state. */
   #device(
     kind: DeviceKind,
@@ -171,7 +225,9 @@ export class LogicBuilder {
     const cells = this.#makers.map(({ make, slot }) =>
       make((names) => Int32Array.from(names, (name) => slot(name, nets))),
     )
-    return new Kernel({ nets, drivers: this.#drivers, cells, parts: Math.max(this.#parts, 1) })
+    this.#built = new Kernel({ nets, drivers: this.#drivers, cells, parts: Math.max(this.#parts, 1) })
+    for (const processor of this.#processors) this.#built.attach(processor)
+    return this.#built
   }
 }
 

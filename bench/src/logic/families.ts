@@ -1,6 +1,6 @@
 import { HIGH, type Level, UNKNOWN } from './level.ts'
 
-export type FamilyName = 'LS' | 'HC' | 'HCT' | 'CD4000'
+export type FamilyName = 'LS' | 'HC' | 'HCT' | 'CD4000' | 'AVR' | 'MCS51'
 
 /**
  * Electrical data of a logic family, typical values at 25 °C: data sheets guarantee less. Volts count from the part's ground pin,
@@ -82,6 +82,26 @@ export const FAMILIES: Readonly<Record<FamilyName, Family>> = {
     edge: 6,
     output: (vcc) => ({ high: vcc, low: 0, rHigh: 50, rLow: 40 }),
     quiescent: 2e-6,
+  },
+  // Pins of an ATmega328P: Schmitt triggers all of them, 20 mA with half a volt of drop.
+  AVR: {
+    ...cmos,
+    supply: { min: 1.8, max: 5.5 },
+    delay: () => 10,
+    edge: 6,
+    threshold: (vcc) => 0.48 * vcc,
+    schmitt: (vcc) => ({ rising: 0.53 * vcc, falling: 0.43 * vcc }),
+    output: (vcc) => ({ high: vcc, low: 0, rHigh: 28, rLow: 23 }),
+    quiescent: 1e-2,
+  },
+  MCS51: {
+    ...cmos,
+    ...ttlLevels,
+    supply: { min: 4, max: 6 },
+    delay: () => 20,
+    edge: 10,
+    output: (vcc) => ({ high: vcc, low: 0, rHigh: 30e3, rLow: 40 }),
+    quiescent: 1.5e-2,
   },
   CD4000: {
     ...cmos,

@@ -1,4 +1,5 @@
 import { FLOATING, HIGH, type Level, LOW, STRONG, UNKNOWN } from './level.ts'
+import type { Processor } from './processor.ts'
 import { EventQueue } from './queue.ts'
 import type { Cell, Structure } from './structure.ts'
 import { EMPTY } from './table.ts'
@@ -9,6 +10,9 @@ export interface Changes {
   slots: number[]
   levels: Level[]
 }
+
+/** Several processors go on in turns of this, ps. */
+const TURN_PS = 250_000
 
 /** Changes of a source that are still to come, in order of time. */
 interface Plan {
@@ -54,6 +58,9 @@ export class Kernel {
   #touches = 0
   readonly #marks: Float64Array
   #instant = 0
+  readonly #processors: Processor[] = []
+  /** Processors stand still: while the supply comes up only gates settle. */
+  resting = false
 
   constructor(structure: Structure) {
     const { nets, drivers, cells, parts } = structure
@@ -135,6 +142,15 @@ export class Kernel {
     this.#halves[driver] = half
   }
 
+  /** Something with a clock of its own runs beside it. */
+  attach(processor: Processor): void {
+    this.#processors.push(processor)
+  }
+
+  get hasProcessors(): boolean {
+    return this.#processors.length > 0
+  }
+
   isPowered(part: number): boolean {
     return this.#powered[part] === 1
   }
@@ -162,8 +178,10 @@ export class Kernel {
     this.#stopped = false
     const queue = this.#queue
     const last = this.events + most
-    while (queue.next < until) {
+    for (;;) {
+      if (this.#processors.length > 0 && !this.resting) this.#goOn(until)
       const now = queue.next
+      if (!(now < until)) break
       this.now = now
       this.#touches = 0
       this.#instant++
@@ -182,6 +200,7 @@ export class Kernel {
   shift(by: number): void {
     this.#queue.shift(by)
     for (const plan of this.#plans.values()) for (let i = 0; i < plan.times.length; i++) plan.times[i]! -= by
+    for (const processor of this.#processors) processor.shift(by)
     this.now = Math.max(0, this.now - by)
     this.changes = { times: [], slots: [], levels: [] }
   }
@@ -191,13 +210,31 @@ export class Kernel {
     return this.#queue.next
   }
 
+  /** Processors go on to the next event, which may become one of theirs. */
+  #goOn(until: number): void {
+    const queue = this.#queue
+    const [only, second] = this.#processors
+    if (only && !second) {
+      only.advance(Math.min(queue.next, until))
+      return
+    }
+    for (;;) {
+      let last = Infinity
+      for (const { time } of this.#processors) last = Math.min(last, time)
+      const limit = Math.min(queue.next, until)
+      if (last >= limit) return
+      const next = Math.min(last + TURN_PS, limit)
+      for (const processor of this.#processors) if (processor.time < next) processor.advance(next)
+    }
+  }
+
   #carryOut(driver: number, now: number): void {
     const level = this.#pending[driver]!
     const half = this.#halves[driver]!
     if (half > 0) {
       this.#pending[driver] = level === HIGH ? LOW : HIGH
       this.#queue.add(driver, now + half)
-    } else if (this.#plans.size > 0) this.#goOn(driver)
+    } else if (this.#plans.size > 0) this.#plan(driver)
     const slot = this.structure.nets + driver
     if (this.levels[slot] === level) return
     this.events++
@@ -210,7 +247,7 @@ export class Kernel {
   }
 
   /** Puts the next planned change of a source into the queue. */
-  #goOn(driver: number): void {
+  #plan(driver: number): void {
     const plan = this.#plans.get(driver)
     if (!plan) return
     if (plan.next === plan.times.length) {

@@ -1,4 +1,5 @@
 import type { DeviceKind } from './devices/device.ts'
+import type { ProcessorModel } from './processor.ts'
 
 /**
  * What a digital part does, as data. Names are the pins of the part; one that begins with `_` is a signal inside it.
@@ -23,6 +24,8 @@ export interface LogicModel {
   ohms?: Record<string, number>
   /** What is more than equations can say: a controller with a memory of its own. */
   device?: { kind: DeviceKind; drives: readonly string[] }
+  /** A microcontroller, whose pins are what its program makes of them. */
+  processor?: ProcessorModel
   /** Delay of single outputs where it is not the usual one of the part, ns. */
   delays?: Record<string, number>
 }
@@ -44,7 +47,8 @@ export interface Register {
 }
 
 /** The names a model drives, its inner signals included. */
-export const drivenBy = ({ gates = {}, registers = [], device }: LogicModel): string[] => [
+export const drivenBy = ({ gates = {}, registers = [], device, processor }: LogicModel): string[] => [
+  ...(processor?.pins.filter((pin) => pin !== null) ?? []),
   ...Object.keys(gates),
   ...registers.flatMap(({ next }) => Object.keys(next)),
   ...(device?.drives ?? []),

@@ -16,6 +16,7 @@ export function powerOn(kernel: Kernel, random: () => number): void {
     const last = kernel.events + MOST
     while (kernel.run(until, last - kernel.events) === 'stopped');
   }
+  kernel.resting = true
   kernel.evaluate()
   settle()
   const { cells } = kernel.structure
@@ -29,5 +30,6 @@ export function powerOn(kernel: Kernel, random: () => number): void {
     kernel.evaluate()
     settle()
   }
+  kernel.resting = false
   kernel.shift(kernel.now)
 }

@@ -45,6 +45,10 @@ const wiredToPlant = (plant: SpicePlant, closeServers: () => Promise<unknown>): 
         throw new BenchError('BENCH_BAD_COMMAND', `${param} of this part cannot be set to ${value}`)
       turned.set(`${component} ${param}`, [component, param, value])
     },
+    async chip(component, what) {
+      if (!running || !plant.chip(component, what))
+        throw new BenchError('BENCH_BAD_COMMAND', 'there is no such microcontroller')
+    },
     picture: async () =>
       drawPicture({ circuit: loaded?.circuit ?? null, running, sources: plant.settings() }),
     sheet: () => plant.sheet(),

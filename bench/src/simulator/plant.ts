@@ -1,4 +1,5 @@
 import type { Circuit } from '@labbox/contract/bench/circuit.ts'
+import type { ChipAct } from '@labbox/contract/bench/program.ts'
 import { checkCircuit } from '../circuit/check.ts'
 import { equal } from '../circuit/edit/delta.ts'
 import type { Problem } from '../circuit/problem.ts'
@@ -37,6 +38,8 @@ export interface SpicePlant extends Plant {
    * @returns false when there is no such part or live parameter, or the value is out of its range
    */
   set(componentId: string, param: string, value: number): boolean
+  /** Does something to a microcontroller by the id of its part. @returns false when there is none */
+  chip(componentId: string, act: ChipAct): boolean
   unload(): void
   /** What the running circuit shows on its sheet; null when none is loaded. */
   sheet(): Promise<SheetState | null>
@@ -149,6 +152,7 @@ export function createSpicePlant({
       level: (node) => active.levelAt?.(node) ?? null,
       signal: (id, name) => active.signalIn?.(id, name) ?? null,
       screen: (id) => active.screenOf?.(id) ?? null,
+      chip: (id) => active.chipOf?.(id) ?? null,
     })
     return { ...state, ring: active.ring?.() ?? [] }
   }
@@ -206,6 +210,7 @@ export function createSpicePlant({
       session?.touch()
       return true
     },
+    chip: (componentId, act) => session?.chip?.(componentId, act) ?? false,
     unload: drop,
     sheet: () => inTurn(sheet),
     settings: () => structuredClone(sources),

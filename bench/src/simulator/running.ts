@@ -1,4 +1,5 @@
 import { Signal } from '../instruments/signal.ts'
+import type { ChipAct, ChipState } from '@labbox/contract/bench/program.ts'
 import type { SheetScreen } from '@labbox/contract/bench/sheet.ts'
 import type { Level } from '../logic/level.ts'
 import type { Setup } from './deck.ts'
@@ -34,6 +35,10 @@ export interface Running {
   signalIn?(id: string, name: string): Level | null
   /** What the display of a part shows; null for one that has none, or no supply. */
   screenOf?(id: string): SheetScreen | null
+  /** What a microcontroller does; null for another part. */
+  chipOf?(id: string): ChipState | null
+  /** Does something to a microcontroller. @returns false when there is none */
+  chip?(id: string, act: ChipAct): boolean
   /** Outputs, `U1.1Y` each, of a ring of gates that oscillates too fast to be followed. */
   ring?(): string[]
 }

@@ -1,3 +1,4 @@
+import type { ChipState } from '@labbox/contract/bench/program.ts'
 import type { NetLevel, SheetScreen, SheetState } from '@labbox/contract/bench/sheet.ts'
 import type { CompiledCircuit } from '../circuit/compile.ts'
 import { pinKey } from '../circuit/nets.ts'
@@ -47,6 +48,7 @@ export function sheetState(
     level,
     signal,
     screen,
+    chip,
   }: {
     signals: ReadonlyMap<string, Signal>
     from: number
@@ -56,6 +58,8 @@ export function sheetState(
     signal: (id: string, name: string) => Level | null
     /** What the controller of a display shows. */
     screen: (id: string) => SheetScreen | null
+    /** What a microcontroller does. */
+    chip: (id: string) => ChipState | null
   },
 ): SheetState {
   const at = (node: string, time: number) => signals.get(`v(${node})`)?.at(time) ?? 0
@@ -99,6 +103,12 @@ export function sheetState(
     screens: Object.fromEntries(screens),
     amps: currentsOf(compiled, { mean, growth, length }),
     ring: [],
+    chips: Object.fromEntries(
+      compiled.instances.flatMap(({ id }) => {
+        const state = chip(id)
+        return state ? [[id, state] as const] : []
+      }),
+    ),
   }
 }
 

@@ -53,6 +53,9 @@ export const wiredByMatrix = (config: MatrixConfig, driver = drivers[config.driv
     set: async () => {
       throw new BenchError('BENCH_BAD_COMMAND', 'Parts behind a matrix cannot be turned')
     },
+    chip: async () => {
+      throw new BenchError('BENCH_BAD_COMMAND', 'Parts behind a matrix have programmers of their own')
+    },
     picture: (camera) => fetchPicture(camera),
     sheet: async () => null,
     close: async () => driver.disconnect(),

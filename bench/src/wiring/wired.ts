@@ -1,4 +1,5 @@
 import type { Picture } from '@labbox/contract/bench/camera.ts'
+import type { ChipAct } from '@labbox/contract/bench/program.ts'
 import type { SheetState } from '@labbox/contract/bench/sheet.ts'
 import { checkCircuit } from '../circuit/check.ts'
 import type { ModulePart } from '../circuit/problem.ts'
@@ -12,6 +13,7 @@ export interface Wired {
   run(): Promise<void>
   stop(): Promise<void>
   set(component: string, param: string, value: number): Promise<void>
+  chip(component: string, what: ChipAct): Promise<void>
   picture(camera: string): Promise<Picture>
   sheet(): Promise<SheetState | null>
   close(): Promise<void>
@@ -41,6 +43,9 @@ export const wiredByHand = (modules?: ModulePart[]): Wired => ({
   stop: async () => {},
   set: async () => {
     throw new BenchError('BENCH_BAD_COMMAND', 'Parts of this bench are turned by hand')
+  },
+  chip: async () => {
+    throw new BenchError('BENCH_BAD_COMMAND', 'Parts of this bench have programmers of their own')
   },
   picture: (camera) => fetchPicture(camera),
   sheet: async () => null,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { partName } from '../core/own.ts'
 import { OwnSymbol } from './own-symbol.ts'
+import { Program } from './program.ts'
 
 /**
  * The circuit document: what a student draws, what a lab project hands out, what a bench compiles.
@@ -59,6 +60,8 @@ export const Component = z.object({
   box: PartBox.optional(),
   /** Only of a symbol that somebody made, in the version that was current when it was placed. */
   own: OwnSymbol.optional(),
+  /** Only of a microcontroller. */
+  program: Program.optional(),
 })
 export type Component = z.infer<typeof Component>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { Id, Instant } from '../core/types.ts'
+import { ChipAct } from './program.ts'
 import { benchOps, type BenchOp } from './protocol.ts'
 
 /** The longest pseudo-command: one with a list of numbers. */
@@ -14,6 +15,7 @@ export const commandArgs = {
   run: z.object({}),
   stop: z.object({}),
   set: z.object({ component: z.string().max(40), param: z.string().max(40), value: z.number() }),
+  chip: z.object({ component: z.string().max(40), what: ChipAct }),
   /** One pseudo-command, e.g. `DS.MEAS.VPP(CH1)`. */
   instrument: z.object({ command: z.string().trim().min(1).max(COMMAND_LENGTH) }),
   camera: z.object({}),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MINUTE_MS } from '../core/durations.ts'
 import { Circuit, MaxList } from './circuit.ts'
+import { ChipAct } from './program.ts'
 import { UpdateReport } from './update.ts'
 
 /**
@@ -112,6 +113,7 @@ export const benchOps = [
   'run',
   'stop',
   'set',
+  'chip',
   'instrument',
   'camera',
   'reset',
@@ -126,6 +128,7 @@ export const opTimeouts: Record<BenchOp, number> = {
   run: 30_000,
   stop: 5_000,
   set: 2_000,
+  chip: 2_000,
   instrument: 5_000,
   camera: 10_000,
   reset: 15_000,
@@ -178,6 +181,8 @@ export const opArgs = {
   stop: z.object({}),
   /** A component's parameter while running: potentiometer position, switch closed. SI number. */
   set: z.object({ component: z.string().max(40), param: z.string().max(40), value: z.number() }),
+  /** A microcontroller of the running circuit: its terminal, its debugger. */
+  chip: z.object({ component: z.string().max(40), what: ChipAct }),
   instrument: z.object({
     instrument: z.string().max(20),
     /** A list of numbers may be long. */

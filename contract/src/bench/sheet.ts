@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ChipState } from './program.ts'
 
 /** Logic level of a net; Z: nobody drives it, X: not known. */
 export const NetLevel = z.enum(['0', '1', 'X', 'Z'])
@@ -24,6 +25,8 @@ export const SheetState = z.object({
   lights: z.record(z.string().max(40), z.array(z.number().min(0).max(1)).max(64)),
   /** What displays show, by the id of their part. */
   screens: z.record(z.string().max(40), SheetScreen).default({}),
+  /** Microcontrollers, by the id of their part. */
+  chips: z.record(z.string().max(40), ChipState).default({}),
   /** Mean currents into parts, A, by pin: `component:pin`. Those that are not known are left out. */
   amps: z.record(z.string().max(70), z.number()).default({}),
   /** Gates, `U1.1Y` each, that oscillate in a ring too fast to be followed. */

@@ -49,6 +49,11 @@ export const benchErrors = {
     zh: '无法识别的仪器指令：{detail}',
     en: 'Unknown instrument command: {detail}',
   },
+  BENCH_NO_COMPILER: {
+    code: 503,
+    zh: '本服务器不能编译程序：缺少 Debian 软件包 {package}，或系统不允许隔离运行。可以上传 .hex 文件。',
+    en: 'Programs cannot be compiled here: the Debian package {package} is missing, or the system does not let it run shut in. A .hex file can be uploaded.',
+  },
   BENCH_BUSY: {
     code: 409,
     zh: '设备正忙，请稍后再试',

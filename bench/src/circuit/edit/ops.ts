@@ -5,6 +5,7 @@ import {
   type Point,
   GRID,
 } from '@labbox/contract/bench/circuit.ts'
+import type { Program } from '@labbox/contract/bench/program.ts'
 import { nextDesignator } from '../designator.ts'
 import { parseQuantity } from '../quantity.ts'
 import { type ParamDef, type SymbolDef, defaultParams, symbolOf, symbols } from '../symbols/index.ts'
@@ -107,6 +108,10 @@ export function setParam(
   if (!component) return circuit
   return patchComponent(circuit, id, { params: { ...component.params, [name]: value } })
 }
+
+/** Gives a microcontroller a program. */
+export const setProgram = (circuit: Circuit, id: string, program: Program): Circuit =>
+  circuit.components[id] ? patchComponent(circuit, id, { program }) : circuit
 
 /** Gives a component another designator; refused (same circuit) when empty, malformed or taken. */
 export function setDesignator(circuit: Circuit, id: string, designator: string): Circuit {

@@ -26,7 +26,7 @@ export function housingOf(component: Pick<Component, 'symbol' | 'box' | 'own' | 
     const [name = '', ...words] = text.split(' ')
     return { name, pins: pinsOf({ pins: words.join(' ') }) }
   }
-  if (symbol.logic?.kind !== 'part' || !/^\d/.test(symbol.id)) return null
+  if (symbol.logic?.kind !== 'part' || symbol.powered || !/^(\d|at)/.test(symbol.id)) return null
   const { pins } = symbol.logic.row
   return { name: `DIP-${pins.trim().split(/\s+/).length}`, pins: pinsOf({ pins }) }
 }

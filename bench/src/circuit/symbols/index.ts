@@ -45,7 +45,7 @@ export const symbols: Readonly<Record<string, SymbolDef>> = catalogue
 
 /** What people call a symbol: a digital part is known by its number. */
 export const symbolName = ({ id, names, logic, own }: SymbolDef, locale: keyof Names): string =>
-  logic?.kind === 'part' && !own ? `${id} ${names[locale]}` : names[locale]
+  logic?.kind === 'part' && !own && /^\d/.test(id) ? `${id} ${names[locale]}` : names[locale]
 
 /** Adds symbols that are loaded by themselves. */
 export function addSymbols(more: readonly SymbolDef[]): void {

@@ -3,6 +3,7 @@ import { readLogic } from '../own/logic.ts'
 import { controlledSources, currentSource, voltageSource } from './ideal.ts'
 import { njf, nmos, pjf, pmos } from './field-effect.ts'
 import { clockSource, levelSource, mos, ttl } from './logic.ts'
+import { at89c51, atmega328p, uno } from './controllers.ts'
 import { analogSwitch, comparator, inamp, multiplier } from './analog-blocks.ts'
 import { adc8, dac8 } from './converters.ts'
 import { crystal, dcMotor } from './electromechanical.ts'
@@ -79,4 +80,7 @@ export const onDemand: readonly SymbolDef[] = [
   ...mos,
   pll4046,
   lcd1602,
+  uno,
+  atmega328p,
+  at89c51,
 ]

@@ -117,6 +117,8 @@ export interface SymbolDef {
   restless?: boolean
   instrument?: InstrumentTerminal
   logic?: LogicDef
+  /** A board that feeds its pins VCC and GND itself. */
+  powered?: boolean
   /** What lights up when current flows: an LED, the segments of a display. */
   lights?: Light[]
   /** Where it shows text while the circuit runs. */

@@ -25,13 +25,14 @@ export class Boundary {
   power(): boolean {
     const { kernel, parts } = this.digital
     let started = false
-    for (const { part, device, family, vcc, gnd } of parts) {
+    for (const { part, device, controller, family, vcc, gnd } of parts) {
       const on = this.volts(vcc) - this.volts(gnd) >= POWER_ON * family.supply.min
       if (on && !kernel.isPowered(part)) {
         started = true
         device?.reset()
       }
       kernel.setPower(part, on)
+      controller?.power(on)
     }
     return started
   }

@@ -7,6 +7,9 @@ import { FAMILIES, type Family } from '../../logic/families.ts'
 import type { Kernel } from '../../logic/kernel.ts'
 import { HIGH, LOW, type Level } from '../../logic/level.ts'
 import { drivenBy } from '../../logic/part.ts'
+import type { ProcessorModel } from '../../logic/processor.ts'
+import type { Controller } from '../../mcu/controller.ts'
+import { makeController } from '../../mcu/make.ts'
 import { pinsOf } from '../../logic/parts/row.ts'
 
 /** Supply of switches and clocks that stand for no real part, V. */
@@ -48,6 +51,8 @@ export interface DigitalPart {
   drivers: ReadonlyMap<string, number>
   /** Its controller, where it has one. */
   device: DeviceState | null
+  /** Its processor, where it is a microcontroller. */
+  controller: Controller | null
   family: Family
   vcc: string
   gnd: string
@@ -109,6 +114,33 @@ export function digitalSide(
     return net
   }
 
+  /** A microcontroller: each pin reads its node, and drives it strongly or by its pull-up. */
+  const place = (instance: Instance, model: ProcessorModel, family: Family) => {
+    const supply = { vcc: instance.nodes['VCC']!, gnd: instance.nodes['GND']! }
+    const pinNets: Record<string, number> = {}
+    const outputNets: Record<string, { strong: number; pull: number }> = {}
+    const own = model.pins.filter((pin) => pin !== null)
+    for (const pin of [...own, model.reset.pin]) {
+      const node = instance.nodes[pin]!
+      const onAnalog = node === '0' || analog.has(node)
+      pinNets[pin] = onAnalog ? reading(node, { family, schmitt: true, share: null, supply }) : netOf(node)
+      if (onAnalog) outputNets[pin] = { strong: builder.net(), pull: builder.net() }
+    }
+    const { part, processor, strong, pull } = builder.processor(model, pinNets, outputNets, (...made) =>
+      makeController(instance, model, ...made),
+    )
+    parts.push({ instance, part, drivers: strong, device: null, controller: processor, family, ...supply })
+    const ohms = model.pullUp
+    const weak: Family = { ...family, output: (vcc) => ({ high: vcc, low: 0, rHigh: ohms, rLow: ohms }) }
+    for (const pin of own) {
+      const node = instance.nodes[pin]!
+      if (!outputNets[pin] || node === '0') continue
+      const name = `${instance.name}${pin}`.toLowerCase()
+      outputs.push({ name, node, driver: strong.get(pin)!, family, supply })
+      outputs.push({ name: `${name}pu`, node, driver: pull.get(pin)!, family: weak, supply })
+    }
+  }
+
   for (const instance of instances) {
     const { logic } = instance.symbol
     if (!logic) continue
@@ -125,6 +157,10 @@ export function digitalSide(
     const { model } = row
     const family = familyOf(instance)
     const [vcc, gnd] = [instance.nodes['VCC']!, instance.nodes['GND']!]
+    if (model.processor) {
+      place(instance, model.processor, family)
+      continue
+    }
     const driven = new Set(drivenBy(model))
     const pinNets: Record<string, number> = {}
     const outputNets: Record<string, number> = {}
@@ -162,7 +198,7 @@ export function digitalSide(
       delay: family.delay(IDEAL_VOLTS) * (row.depth ?? 1),
       floats: family.floats,
     })
-    parts.push({ instance, part, drivers, device, family, vcc, gnd })
+    parts.push({ instance, part, drivers, device, controller: null, family, vcc, gnd })
     for (const name of open)
       outputs.push({
         name: `${instance.name}${name}`.toLowerCase(),

@@ -109,9 +109,35 @@ export class StaticIsland {
   }
 }
 
-/** An island with a memory of its own. It is simulated stretch by stretch, each one until one of its outputs changes. */
-export class DynamicIsland {
+/** An island whose past counts: it is looked ahead at, and what has happened of that is accepted. */
+export interface MovingIsland {
   readonly coupled: Coupled
+  /** SPICE simulates it. */
+  readonly costly: boolean
+  /** The stretches of the present window. */
+  waves: { from: number; wave: Wave }[]
+  snapshot: Snapshot
+  /** Levels of its outputs, in their order. */
+  levels: Level[]
+  /** When the present look began, s of the window. */
+  begun: number
+  /** Its outputs stand at these levels from the beginning: what went on before has not been seen. */
+  hold(levels: Level[]): void
+  /** An output changes at a time from the beginning of the next stretch, s. */
+  change(index: number, time: number, level: Level): void
+  /** Looks ahead from the present state with the outputs as they are. */
+  ahead(time: number, duration: number, steps: number, vccOf: (output: Output) => number): Promise<Wave>
+  /** Takes what was looked at up to a time of it, s, as having happened; `from`: where it began in the window. */
+  accept(from: number, duration: number): void
+  /** Volts of a node of it at a time of the window within the present look, s. */
+  voltsAt(node: string, time: number): number
+}
+
+/** An island with a memory of its own. It is simulated stretch by stretch, each one until one of its outputs changes. */
+export class DynamicIsland implements MovingIsland {
+  readonly coupled: Coupled
+  readonly costly = true
+  begun = 0
   /** The stretches of the present window. */
   waves: { from: number; wave: Wave }[] = []
   snapshot: Snapshot
@@ -156,6 +182,13 @@ export class DynamicIsland {
       lines: [...lines, ...idealLines(outputs)],
     })
     return this.#ahead
+  }
+
+  voltsAt(node: string, time: number): number {
+    const vector = `v(${node})`
+    return this.#ahead
+      ? (snapshotAt(this.#ahead, time - this.begun).get(vector) ?? 0)
+      : (this.snapshot.get(vector) ?? 0)
   }
 
   /** Takes what was looked at up to a time of it, s, as having happened; `from`: where it began in the window. */

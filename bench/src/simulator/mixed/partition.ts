@@ -17,6 +17,8 @@ export interface Partition {
   islands: Island[]
   /** Nodes that something analog is connected to; on the others digital parts are among themselves. */
   analog: ReadonlySet<string>
+  /** Nodes that are held whatever hangs on them. */
+  rails: ReadonlySet<string>
 }
 
 const EARTH = '0'
@@ -24,13 +26,17 @@ const EARTH = '0'
 const isAnalog = ({ symbol }: Instance): boolean =>
   !symbol.logic && !symbol.instrument && spiceOf(symbol).lines.length > 0
 
+/** Boards with a supply of their own on these pins, as parts have them. */
+const FED = { plus: 'VCC', minus: 'GND' } as const
+
 /** The live end of each supply whose other end is earthed: it holds its voltage whatever hangs on it. */
-function railsOf({ supplies, generators }: Terminals): Set<string> {
+function railsOf({ supplies, generators }: Terminals, powered: readonly Instance[]): Set<string> {
   const rails = new Set<string>()
   for (const { plus, minus } of supplies.values()) {
     if (minus === EARTH && plus !== EARTH) rails.add(plus)
     if (plus === EARTH && minus !== EARTH) rails.add(minus)
   }
+  for (const { nodes } of powered) if (nodes[FED.minus] === EARTH) rails.add(nodes[FED.plus]!)
   for (const node of generators.values()) rails.delete(node)
   return rails
 }
@@ -53,7 +59,8 @@ export function partition(
   whole: boolean,
 ): Partition {
   const groups = new UnionFind()
-  const rails = whole ? new Set<string>() : railsOf(terminals)
+  const powered = compiled.instances.filter(({ symbol }) => symbol.powered)
+  const rails = whole ? new Set<string>() : railsOf(terminals, powered)
   const analog = new Set<string>()
   const members = compiled.instances.filter(isAnalog).map((instance) => Object.values(instance.nodes))
   const all = [...members, ...instrumentGroups(terminals)]
@@ -96,8 +103,12 @@ export function partition(
   for (const node of analog) islandOf([node])
   for (const instance of compiled.instances.filter(isAnalog))
     islandOf(Object.values(instance.nodes))?.instances.push(instance)
+  for (const board of powered)
+    for (const island of islands.values())
+      if (island.nodes.has(board.nodes[FED.plus]!)) island.instances.push(board)
   return {
     analog,
+    rails,
     islands: [...islands.values()].map(({ nodes, instances }) => ({
       nodes,
       compiled: { nets: compiled.nets, nodes: [...nodes], instances },

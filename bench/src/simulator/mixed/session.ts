@@ -1,3 +1,4 @@
+import type { ChipAct, ChipState } from '@labbox/contract/bench/program.ts'
 import type { SheetScreen } from '@labbox/contract/bench/sheet.ts'
 import { makeNoise } from '../../instruments/noise.ts'
 import type { Level } from '../../logic/level.ts'
@@ -9,7 +10,17 @@ import type { Snapshot } from '../wave.ts'
 import { Boundary } from './boundary.ts'
 import { MOST_CHANGES } from './coupling.ts'
 import { digitalSide, halfPeriod, levelOf, type DigitalSide } from './digital.ts'
-import { DynamicIsland, FreeIsland, hasState, loadLines, StaticIsland, type Coupled } from './islands.ts'
+import {
+  DynamicIsland,
+  FreeIsland,
+  hasState,
+  loadLines,
+  StaticIsland,
+  type Coupled,
+  type MovingIsland,
+} from './islands.ts'
+import { LinearIsland } from './linear-island.ts'
+import { Chips } from './chips.ts'
 import { partition, type Partition } from './partition.ts'
 import { WindowSignals } from './signals.ts'
 import { Together } from './together.ts'
@@ -41,7 +52,8 @@ export class MixedSession implements Running {
   readonly #together: Together
   #free: FreeIsland[] = []
   #static: StaticIsland[] = []
-  #dynamic: DynamicIsland[] = []
+  #dynamic: MovingIsland[] = []
+  readonly #chips: Chips
   #partition!: Partition
   /** Rails are not divided: their supply is overloaded. */
   #whole = false
@@ -49,6 +61,8 @@ export class MixedSession implements Running {
   #looked: number
   #perSecond = 0
   #last: WindowSignals | null = null
+  /** Of the window that is being run. */
+  #signals: WindowSignals | null = null
 
   constructor(setup: Setup, clock: number, now: () => number, seed: number) {
     this.setup = setup
@@ -60,6 +74,7 @@ export class MixedSession implements Running {
     this.#digital = digitalSide(setup.compiled, this.#partition.analog, seed)
     this.#boundary = new Boundary(this.#digital)
     this.#together = new Together(this.#boundary)
+    this.#chips = new Chips(this.#digital, (node, time) => this.#signals?.voltsNow(node, time) ?? 0)
     this.#divide(new Map())
   }
 
@@ -80,8 +95,10 @@ export class MixedSession implements Running {
     this.#looked = this.#now()
     // Time goes on as on the wall, so that a slow clock can be watched, as far as the events allow it.
     const affordable = this.#perSecond > 0 ? MOST_CHANGES / 3 / this.#perSecond : HORIZON
-    const duration = Math.max(length, Math.min(wall, affordable))
+    const duration = Math.max(length, Math.min(wall, affordable, this.#chips.affordable))
+    const begun = performance.now()
     const { length: done, signals } = await this.#advance(duration)
+    this.#chips.took(done, (performance.now() - begun) / 1000, wall)
     this.clock += Math.max(done, length)
     this.#last = signals
     return {
@@ -136,6 +153,14 @@ export class MixedSession implements Running {
     return part?.device && kernel.isPowered(part.part) ? part.device.screen() : null
   }
 
+  chipOf(id: string): ChipState | null {
+    return this.#chips.stateOf(id)
+  }
+
+  chip(id: string, act: ChipAct): boolean {
+    return this.#chips.carryOut(id, act)
+  }
+
   ring(): string[] {
     return this.#together.ring
   }
@@ -147,6 +172,10 @@ export class MixedSession implements Running {
     this.#free = []
     this.#static = []
     this.#dynamic = []
+    const volts = (node: string) => this.#boundary.volts(node)
+    // Only beside a processor its speed is worth more than what SPICE knows besides.
+    const rails = this.#whole || !kernel.hasProcessors ? null : this.#partition.rails
+    const linear = (coupled: Coupled, levels: Level[]) => LinearIsland.of(coupled, levels, from, rails, volts)
     for (const island of this.#partition.islands) {
       const own = inputs.filter(({ node }) => island.nodes.has(node) && this.#home(node) === island)
       const driving = outputs.filter(({ node }) => this.#home(node) === island)
@@ -161,7 +190,7 @@ export class MixedSession implements Running {
       if (driving.length === 0) this.#free.push(new FreeIsland(island, setup, this.clock, this.#now))
       else if (hasState(island)) {
         const levels = driving.map(({ slot }) => kernel.level(slot))
-        this.#dynamic.push(new DynamicIsland(coupled, levels, from))
+        this.#dynamic.push(linear(coupled, levels) ?? new DynamicIsland(coupled, levels, from))
       } else this.#static.push(new StaticIsland(coupled))
     }
     const coupled = [...this.#static, ...this.#dynamic].filter((island) => island.coupled.inputs.length > 0)
@@ -203,6 +232,7 @@ export class MixedSession implements Running {
       vccOf: boundary.vccOf,
     })
     boundary.volts = (node) => signals.voltsAtStart(node)
+    this.#signals = signals
 
     const started = boundary.power()
     const plans = inputs.map((input) => ({ input, list: boundary.crossings(input, signals, duration) }))

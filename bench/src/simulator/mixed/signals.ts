@@ -6,7 +6,7 @@ import type { Regime } from '../settle.ts'
 import type { Snapshot, Wave } from '../wave.ts'
 import { change, steady } from './coupling.ts'
 import { type DigitalSide, IDEAL_VOLTS, type Output } from './digital.ts'
-import type { DynamicIsland, StaticIsland } from './islands.ts'
+import type { MovingIsland, StaticIsland } from './islands.ts'
 import type { Island } from './partition.ts'
 import { fromPoints, joined, shifted, sum } from './window.ts'
 
@@ -20,7 +20,7 @@ interface Parts {
   digital: DigitalSide
   looks: { island: Island; window: Stretch & { regime: Regime } }[]
   static: readonly StaticIsland[]
-  dynamic: readonly DynamicIsland[]
+  dynamic: readonly MovingIsland[]
   vccOf: (output: Output) => number
 }
 
@@ -32,7 +32,7 @@ export class WindowSignals {
   #before = new Uint8Array()
   #after = new Uint8Array()
   #changes: { times: number[]; slots: number[]; levels: Level[] } = { times: [], slots: [], levels: [] }
-  #waves: { island: DynamicIsland; waves: DynamicIsland['waves']; start: Snapshot }[] = []
+  #waves: { island: MovingIsland; waves: MovingIsland['waves']; start: Snapshot }[] = []
   readonly #known = new Map<string, Signal>()
   readonly #starts = new Map<string, number>()
   readonly #stays = new Map<StaticIsland, Promise<Stay[]>>()
@@ -67,6 +67,15 @@ export class WindowSignals {
     const volts = this.#starts.get(node) ?? this.#voltsAtStart(node)
     this.#starts.set(node, volts)
     return volts
+  }
+
+  /** Volts of a node at a time of the window that is being run, s. */
+  voltsNow(node: string, time: number): number {
+    const moving = this.#parts.dynamic.find(({ coupled }) => coupled.island.nodes.has(node))
+    if (moving) return moving.voltsAt(node, time)
+    const known = this.free(node)
+    if (known) return known.signal.at(known.at + time)
+    return this.#voltsAtStart(node)
   }
 
   #voltsAtStart(node: string): number {

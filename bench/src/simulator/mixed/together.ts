@@ -2,7 +2,7 @@ import { oscillatingLoop } from '../../logic/loop.ts'
 import { signalOf } from '../running.ts'
 import type { Boundary } from './boundary.ts'
 import { crossings, MOST_CHANGES } from './coupling.ts'
-import type { DynamicIsland, StaticIsland } from './islands.ts'
+import type { MovingIsland, StaticIsland } from './islands.ts'
 
 const PS = 1e12
 /** Looks ahead on islands with a memory in a window. */
@@ -11,6 +11,9 @@ const MOST_LOOKS = 60
 const LOOK_STEPS = 120
 /** Points of a window of an island that is not looked ahead at. */
 const SINK_STEPS = 1000
+/** What processors run at a stretch, s, before others have their turn. */
+const TURN = 0.02
+const BREATH_MS = 8
 const SHORTEST_LOOK = 1e-7
 /** The first look ahead, s; it then follows what is found. */
 const FIRST_LOOK = 1e-5
@@ -20,7 +23,7 @@ interface Window {
   clock: number
   duration: number
   static: readonly StaticIsland[]
-  dynamic: readonly DynamicIsland[]
+  dynamic: readonly MovingIsland[]
 }
 
 /** Runs digital parts and islands together, from one change of an output to the next. */
@@ -29,6 +32,7 @@ export class Together {
   ring: string[] = []
   readonly #boundary: Boundary
   #look = FIRST_LOOK
+  #breath = 0
 
   constructor(boundary: Boundary) {
     this.#boundary = boundary
@@ -42,8 +46,10 @@ export class Together {
     this.ring = []
     let time = 0
     for (let looks = 0; time < duration;) {
-      if (coupled.length > 0 && looks++ === MOST_LOOKS) return time
-      const end = coupled.length > 0 ? Math.min(duration, time + this.#look) : duration
+      if (coupled.some(({ costly }) => costly) && looks++ === MOST_LOOKS) return time
+      const most = kernel.hasProcessors ? Math.min(duration, time + TURN) : duration
+      const end = coupled.length > 0 ? Math.min(most, time + this.#look) : most
+      if (kernel.hasProcessors) await this.#breathe()
       for (const island of coupled) await this.#lookAhead(island, clock, time, end)
       const outcome = await this.#runUntil(end * PS, limit - kernel.events, coupled, islands.static)
       const reached = outcome === 'done' ? end : kernel.now / PS
@@ -62,9 +68,17 @@ export class Together {
     return duration
   }
 
+  /** Lets others of this thread go on, now and then. */
+  async #breathe(): Promise<void> {
+    if (performance.now() - this.#breath < BREATH_MS) return
+    await new Promise((resolve) => (globalThis.setImmediate ?? setTimeout)(resolve))
+    this.#breath = performance.now()
+  }
+
   /** What an island does if its outputs stay as they are is planned for its inputs. */
-  async #lookAhead(island: DynamicIsland, clock: number, time: number, end: number): Promise<void> {
+  async #lookAhead(island: MovingIsland, clock: number, time: number, end: number): Promise<void> {
     const { kernel } = this.#boundary.digital
+    island.begun = time
     const wave = await island.ahead(clock + time, end - time, LOOK_STEPS, this.#boundary.vccOf)
     for (const input of island.coupled.inputs) {
       const signal = signalOf({ wave, periodic: false, origin: 0, settled: false }, `v(${input.node})`)
@@ -89,7 +103,7 @@ export class Together {
   async #runUntil(
     until: number,
     most: number,
-    coupled: readonly DynamicIsland[],
+    coupled: readonly MovingIsland[],
     still: readonly StaticIsland[],
   ): Promise<'done' | 'cut' | 'spent'> {
     const { kernel } = this.#boundary.digital

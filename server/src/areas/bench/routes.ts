@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { cameraPicture } from '@labbox/contract/bench/camera.ts'
 import * as circuits from '@labbox/contract/bench/circuits.ts'
+import * as compiling from '@labbox/contract/bench/compile.ts'
 import * as commands from '@labbox/contract/bench/commands.ts'
 import { register } from '../../platform/http/register.ts'
 import { createCamera } from './camera.service.ts'
 import { readableCircuit, saveCircuit } from './circuits.service.ts'
+import { compileProgram, compilerOf } from './compile/compile.service.ts'
 import { sendCommand } from './commands.service.ts'
 import type { BenchContext } from './context.ts'
 import { recordOf } from './records.ts'
@@ -17,6 +19,8 @@ export const benchRoutes = (app: FastifyInstance, ctx: BenchContext): void => {
   })
   const camera = createCamera()
   register(app, cameraPicture, ({ actor, query }) => camera.of(ctx, actor, query.occupancyId))
+  register(app, compiling.compilerGet, ({ query }) => compilerOf(query.target))
+  register(app, compiling.programCompile, ({ body }) => compileProgram(body))
   register(app, commands.commandSend, ({ actor, body }) => sendCommand(ctx, actor, body))
   register(app, commands.commandGet, ({ actor, query }) => recordOf(ctx, actor, query))
 }

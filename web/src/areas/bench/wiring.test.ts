@@ -56,3 +56,22 @@ it('is another one with another model, connection or part', () => {
   const { 'part-s': _gone, ...components } = circuit.components
   expect(wiringOf({ ...circuit, components })).not.toBe(wiringOf(circuit))
 })
+
+it('a microcontroller with another program is another circuit', () => {
+  const circuit = (image: string): Circuit => ({
+    ...emptyCircuit(),
+    components: {
+      'part-U1': {
+        symbol: { id: 'uno', version: 1 },
+        designator: 'U1',
+        x: 0,
+        y: 0,
+        rotation: 0,
+        mirrored: false,
+        params: {},
+        program: { name: 'a.hex', image },
+      },
+    },
+  })
+  expect(wiringOf(circuit('AAAA'))).not.toBe(wiringOf(circuit('AAAB')))
+})

@@ -15,14 +15,17 @@ const valuesOf = (component: Component): [string, unknown][] =>
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
 
 /**
- * The circuit as it is wired on the bench, as a text to compare: its parts and which pins are connected, whatever can be set while it
- * runs (values, knobs, switches) and wherever its parts lie on the sheet.
+ * The circuit as it is wired on the bench, as a text to compare: its parts with their programs and which pins are connected, whatever can be set
+ * while it runs (values, knobs, switches) and wherever its parts lie on the sheet.
  */
 export const wiringOf = (circuit: Circuit): string => {
   const { components } = circuit
   const parts = Object.entries(components)
     .filter(([, component]) => !isGround(component))
-    .map(([id, component]) => [id, component.symbol, component.designator, valuesOf(component)] as const)
+    .map(
+      ([id, { symbol, designator, program, ...rest }]) =>
+        [id, symbol, designator, valuesOf({ symbol, designator, ...rest }), program?.image ?? null] as const,
+    )
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
   const nets = compileNets(circuit)
     .list.map(({ pins }) => {

@@ -27,12 +27,15 @@ import { NetReading } from './sheet/NetReading.tsx'
 import { LiveControls } from './sheet/LiveControls.tsx'
 import { liveChanges } from './sheet/live-changes.ts'
 import type { OnParam } from './sheet/live.ts'
+import type { OnChip } from '../chip/ChipButtons.tsx'
 import { Readings, type Reading } from './sheet/Readings.tsx'
 import { ValueEditor } from './sheet/ValueEditor.tsx'
 import { loadSymbols, WithSymbols } from '../symbols.tsx'
 import { createEditor } from './state/editor.ts'
 import { EditorContext, useEditorState } from './use-editor.ts'
 
+const ChipButtons = lazy(() => import('../chip/ChipButtons.tsx'))
+const ChipWindow = lazy(() => import('../chip/ChipWindow.tsx'))
 const NetlistDrawer = lazy(() => import('./panels/NetlistDrawer.tsx'))
 const HelpDialog = lazy(() => import('./panels/HelpDialog.tsx'))
 const NetValues = lazy(() => import('./sheet/NetValues.tsx'))
@@ -52,6 +55,8 @@ export interface SchematicEditorProps {
   /** The circuit runs on a bench: knobs and switches can be operated. */
   running?: boolean
   onParam?: OnParam
+  /** Tells a running microcontroller something. */
+  onChip?: OnChip
   readings?: readonly Reading[]
   /** Laid over the sheet, inside the editor: where others are. */
   overlay?: ReactNode
@@ -79,6 +84,7 @@ const Editor = ({
   draft,
   running = false,
   onParam,
+  onChip,
   readings,
   overlay,
   shows = null,
@@ -122,6 +128,9 @@ const Editor = ({
   const [parts, setParts] = useState(false)
   const [netlist, setNetlist] = useState(false)
   const [help, setHelp] = useState(false)
+  /** The microcontroller whose window is open. */
+  const [chip, setChip] = useState<string | null>(null)
+  const hasChips = Object.values(value.components).some(({ params }) => params['baud'])
   /** They stay once they have been opened, so that they close as they should. */
   const [asked, setAsked] = useState({ netlist, help })
   if ((netlist && !asked.netlist) || (help && !asked.help))
@@ -186,6 +195,11 @@ const Editor = ({
               <Voltages />
               <NetReading />
               {setLive && <LiveControls onParam={setLive} />}
+              {hasChips && (
+                <Suspense>
+                  <ChipButtons onOpen={setChip} />
+                </Suspense>
+              )}
               <ValueEditor />
               <EmptySheet />
               {overlay}
@@ -199,6 +213,17 @@ const Editor = ({
           {asked.help && <HelpDialog open={help} onClose={() => setHelp(false)} />}
         </Suspense>
       </div>
+      {/* Beside the editor: what is typed in it is no shortcut of the sheet. */}
+      {chip !== null && (
+        <Suspense>
+          <ChipWindow
+            key={chip}
+            id={chip}
+            onChip={running ? (onChip ?? null) : null}
+            onClose={() => setChip(null)}
+          />
+        </Suspense>
+      )}
     </EditorContext>
   )
 }

@@ -1,4 +1,5 @@
 import { commandSend, type InstrumentReading } from '@labbox/contract/bench/commands.ts'
+import type { ChipAct } from '@labbox/contract/bench/program.ts'
 import type { BenchEvent } from '@labbox/contract/bench/protocol.ts'
 import type { DeviceNotice } from '@labbox/contract/devices/notices.ts'
 import {
@@ -153,6 +154,8 @@ const benchActs = ({ get, update }: BenchStore, link: BenchLink, doing: Doing) =
       await link.failed(error, sentAfter)
     }
   },
+  /** A microcontroller of the running circuit: what is typed into its terminal, its debugger. */
+  chip: (component: string, what: ChipAct): Promise<unknown> => link.command('chip', { component, what }),
   instrument: async (
     text: string,
     { background = false }: { background?: boolean } = {},

@@ -1,6 +1,7 @@
 import { Button, Splitter } from 'antd'
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import type { Circuit, MaxList } from '@labbox/contract/bench/circuit.ts'
+import type { ChipAct } from '@labbox/contract/bench/program.ts'
 import type { ExperimentPicture } from '@labbox/contract/experiments/experiments.ts'
 import type { Problem } from 'labbox-bench/circuit/problem.ts'
 import { useTranslation } from '../../../app/i18n.ts'
@@ -35,6 +36,7 @@ interface Props {
   running: boolean
   onCircuit: (circuit: Circuit) => void
   onParam: (component: string, param: string, value: number) => void
+  onChip: (component: string, what: ChipAct) => Promise<unknown>
   sheetId: string | null
   /** A group does it together. */
   shared: boolean
@@ -64,6 +66,7 @@ export const Panes = (props: Props) => {
       running={props.running}
       canPreview={props.open && props.phase !== 'held'}
       onParam={props.onParam}
+      onChip={props.onChip}
     />
   )
   const table = props.sheetId && (

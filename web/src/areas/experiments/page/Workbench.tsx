@@ -215,6 +215,7 @@ export const Workbench = ({ experiment, together, overlay }: Props) => {
             keeper.change(drawn)
           }}
           onParam={(component, param, value) => void control.setPart(component, param, value)}
+          onChip={control.chip}
           sheetId={experiment.sheetId}
           occupancyId={isReachable(bench) && operating ? (bench.occupancy?.id ?? null) : null}
           phase={bench.phase}
