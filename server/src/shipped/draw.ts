@@ -1,4 +1,5 @@
 import { emptyCircuit, type Circuit, type Component, type Point } from '@labbox/contract/bench/circuit.ts'
+import type { Program } from '@labbox/contract/bench/program.ts'
 import { tidy } from 'labbox-bench/circuit/edit/tidy.ts'
 import { parseQuantity } from 'labbox-bench/circuit/quantity.ts'
 import { defaultParams, pinPositions, symbols } from 'labbox-bench/circuit/symbols/index.ts'
@@ -10,6 +11,8 @@ export interface Part {
   mirrored?: boolean
   /** Parameter texts, e.g. `{ value: '4k7' }`. */
   params?: Record<string, string>
+  /** Of a microcontroller. */
+  program?: Program
 }
 
 /** Each a list of pins and corners. */
@@ -37,6 +40,7 @@ const componentOf = (designator: string, part: Part): Component => {
     rotation: part.rotation ?? 0,
     mirrored: part.mirrored ?? false,
     params,
+    ...(part.program && { program: part.program }),
   }
 }
 

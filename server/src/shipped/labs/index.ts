@@ -15,6 +15,7 @@ import { rectifierFilter } from './rectifier-filter/index.ts'
 import { shiftRegister } from './shift-register/index.ts'
 import { timerCounter } from './timer-counter/index.ts'
 import { ttlGates } from './ttl-gates/index.ts'
+import { unoPwm } from './uno-pwm/index.ts'
 import { voltageRegulator } from './voltage-regulator/index.ts'
 import { wienOscillator } from './wien-oscillator/index.ts'
 
@@ -38,4 +39,5 @@ export const shippedLabs: readonly ShippedLabWithSolution[] = [
   shiftRegister,
   timerCounter,
   adcDac,
+  unoPwm,
 ]

@@ -11,6 +11,7 @@ import {
   readParam,
   setDesignator,
   setParam,
+  setProgram,
 } from 'labbox-bench/circuit/edit/ops.ts'
 import { tidy } from 'labbox-bench/circuit/edit/tidy.ts'
 import { symbols } from 'labbox-bench/circuit/symbols/index.ts'
@@ -27,7 +28,7 @@ import { SpicePool } from 'labbox-bench/spice/pool.ts'
  */
 export const fromEmptySheet = (wanted: Circuit): Circuit => {
   let circuit = emptyCircuit()
-  for (const [id, { symbol, designator, x, y, params, ...orientation }] of Object.entries(
+  for (const [id, { symbol, designator, x, y, params, program, ...orientation }] of Object.entries(
     wanted.components,
   )) {
     const definition = symbols[symbol.id]
@@ -39,6 +40,7 @@ export const fromEmptySheet = (wanted: Circuit): Circuit => {
       if (!typed.ok) throw new Error(`${designator}: ${param.name} is ${typed.problem}`)
       circuit = setParam(circuit, id, param.name, typed.value)
     }
+    if (program) circuit = setProgram(circuit, id, program)
   }
   for (const { points } of Object.values(wanted.wires)) circuit = addWire(circuit, points)
   for (const label of Object.values(wanted.labels)) circuit = addLabel(circuit, label)

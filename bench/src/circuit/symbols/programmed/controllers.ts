@@ -1,6 +1,6 @@
-import { AT89C51, ATMEGA328P, UNO } from '../../logic/parts/controllers.ts'
-import { pinsOf, type LogicRow } from '../../logic/parts/row.ts'
-import type { FixedText, Light, ParamDef, PinDef, SymbolDef } from './types.ts'
+import { AT89C51, ATMEGA328P, UNO } from '../../../logic/parts/controllers.ts'
+import { pinsOf, type LogicRow } from '../../../logic/parts/row.ts'
+import type { FixedText, Light, ParamDef, PinDef, SymbolDef } from '../types.ts'
 
 const PITCH = 20
 const LEAD = 20
