@@ -14,6 +14,7 @@ const thingOfId: readonly (readonly [path: string, thing: Thing])[] = [
   ['/device/app', 'package'],
   ['/device', 'device'],
   ['/bench/circuit', 'circuit'],
+  ['/bench/fpga/file', 'fpgaFile'],
   ['/bench/command', 'command'],
   ['/bench/experiment', 'experiment'],
   ['/bench/record', 'experiment'],
