@@ -159,7 +159,7 @@ export const createWorld = async (kit: TestApp, orgId: string): Promise<World> =
     startAt: kit.clock.now(),
     endAt: new Date(kit.clock.now().getTime() + HOUR_MS),
   })
-  const design = await student.ok(fpgaSourceSave, { name: 'top.v', text: 'module top; endmodule' })
+  const design = await student.ok(fpgaSourceSave, { fileName: 'top.v', text: 'module top; endmodule' })
   const loose = await looseRows(kit, orgId, student)
   const rollover = await teacher.ok(rolloverBegin, {
     semesterId: loose.semester,

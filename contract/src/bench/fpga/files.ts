@@ -66,7 +66,7 @@ export const fpgaSourceSave = endpoint({
   path: '/bench/fpga/file/save',
   access: 'bench:fpga:use',
   summary: 'Keep a source that was written here, in the place of one of the same name',
-  body: z.object({ name: FileName.max(80), text: z.string().max(SOURCE_LENGTH), deviceId: Board }),
+  body: z.object({ fileName: FileName.max(80), text: z.string().max(SOURCE_LENGTH), deviceId: Board }),
   data: Kept,
 })
 

@@ -90,7 +90,7 @@ const keep = async (
 }
 
 const requireName = (name: string): void => {
-  if (!fpgaKindOf(name)) throw new AppError('FPGA_FILE_TYPE', { fields: { name: 'FPGA_FILE_TYPE' } })
+  if (!fpgaKindOf(name)) throw new AppError('FPGA_FILE_TYPE', { fields: { fileId: 'FPGA_FILE_TYPE' } })
 }
 
 /** Keeps an upload of the actor's own for a board. */
@@ -116,11 +116,11 @@ export const addFpgaFile = async (
 export const saveFpgaSource = async (
   ctx: BenchContext,
   actor: Actor,
-  { name, text, deviceId }: BodyOf<typeof fpgaSourceSave>,
+  { fileName: name, text, deviceId }: BodyOf<typeof fpgaSourceSave>,
 ) => {
   await requireBoard(ctx, actor, deviceId)
   if (fpgaKindOf(name) !== 'source' && fpgaKindOf(name) !== 'data')
-    throw new AppError('FPGA_FILE_TYPE', { fields: { name: 'FPGA_FILE_TYPE' } })
+    throw new AppError('FPGA_FILE_TYPE', { fields: { fileName: 'FPGA_FILE_TYPE' } })
   const bytes = new TextEncoder().encode(text)
   return transaction(ctx.db, async (tx) => {
     const fileId = await storeFile(ctx, tx, {
