@@ -40,7 +40,7 @@ const PATTERNS: readonly (readonly [kind: Complaint['kind'], pattern: RegExp])[]
   ['noModule', /Module `\\?([^']+)' referenced in module|Module `\\?([^']+)' not found|No module found/],
   ['redefined', /Re-definition of (?:module|cell|wire|identifier)? ?`?\\?([^'!\s]+)/],
   ['conflict', /multiple conflicting drivers for [^:]*?\.?\\?([^\s:]+)/],
-  ['fileMissing', /Can't open (?:include|input) file `?([^'!\s]+)|Can not open file `?([^'!\s]+)/],
+  ['fileMissing', /Can't open (?:include|input) file `?([^'`!\s]+)|Can not open file `?([^'`!\s]+)/],
   ['system', /Can't resolve (?:task|function) name `\\?([^']+)|(\$\w+)\(\)/],
 ]
 

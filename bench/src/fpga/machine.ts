@@ -17,7 +17,7 @@ export interface Machine {
   run(clocks: number): void
   read(bits: Operand): bigint
   output(name: string): bigint
-  /** Times at which the watched bit has changed since the last call. */
+  /** Times at which the watched bit has changed since the last call; before power-on it was 0. */
   changes(): number[]
   /** As it is when the power comes on. */
   reset(): void
@@ -72,7 +72,6 @@ export const startMachine = async (design: Design, options: CompileOptions): Pro
       for (const [place, value] of initial) put(base + place * stride, width, value)
     }
     exported.run(0, 1)
-    view.setUint32(places.changes, 0, true)
   }
   reset()
   return {

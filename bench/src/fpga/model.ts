@@ -79,7 +79,7 @@ export interface Design {
   notes: DesignNote[]
 }
 
-export const designNotes = ['latch', 'clocks', 'tristate'] as const
+export const designNotes = ['latch', 'clocks'] as const
 export interface DesignNote {
   kind: (typeof designNotes)[number]
   names: string[]

@@ -54,7 +54,6 @@ class Reader {
   private readonly bits = new Map<number, Bit>()
   private readonly initials = new Map<number, string>()
   private readonly module: NetlistModule
-  private readonly tristates: string[] = []
 
   constructor(top: string, module: NetlistModule) {
     this.module = module
@@ -91,7 +90,6 @@ class Reader {
       if (port.direction === 'output') design.outputs.push({ name, bits: this.operand(port.bits) })
     for (const [name, net] of Object.entries(module.netnames))
       if (!net.hide_name && !name.includes('$')) design.named.push({ name, bits: this.operand(net.bits) })
-    if (this.tristates.length > 0) design.notes.push({ kind: 'tristate', names: this.tristates })
     inOrder(design)
     this.noteClocks()
     return design
@@ -110,20 +108,7 @@ class Reader {
   }
 
   private begin(name: string, cell: NetlistCell): () => void {
-    const { type, connections } = cell
-    if (type === '$tribuf') {
-      const q = this.driven(connections['Y'] ?? [])
-      this.tristates.push(...this.namesOf(connections['Y'] ?? []))
-      return () => {
-        const width = this.design.signals[q]?.width ?? 0
-        const inputs = {
-          A: Array<Bit>(width).fill(0),
-          B: this.operand(connections['A']),
-          S: this.operand(connections['EN']),
-        }
-        this.design.ops.push({ kind: '$mux', out: q, inputs, signed: { a: false, b: false } })
-      }
-    }
+    const { type } = cell
     if (COMBINATIONAL.has(type)) return this.combinational(cell)
     if (type === '$mem_v2') return this.memory(name, cell)
     if (/^\$(?:a|s|al)?dff|^\$sdff|^\$dffsr|^\$a?dlatch|^\$dlatchsr|^\$sr$|^\$ff$/.test(type))

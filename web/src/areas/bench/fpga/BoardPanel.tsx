@@ -73,7 +73,7 @@ const Lever = ({ at, value, onChange }: BitProps) => {
       aria-checked={on}
       aria-label={t('board.switch', { at })}
       className="lb-key"
-      style={{ padding: 0, minWidth: 30, height: 48 }}
+      style={{ padding: 0, width: 34, height: 60, flexDirection: 'column', gap: 0 }}
       onClick={() => onChange(value ^ (1 << at))}
     >
       <svg viewBox="0 0 24 40" width={24} height={40} aria-hidden>

@@ -26,5 +26,5 @@ const synthesize = async (sources: readonly Source[]): Promise<Synthesized> => {
 }
 
 addEventListener('message', ({ data }: MessageEvent<Source[]>) => {
-  void synthesize(data).then(postMessage)
+  synthesize(data).then(postMessage, () => postMessage(null))
 })

@@ -32,7 +32,7 @@ export const synthesize = (sources: readonly Source[]): Promise<Synthesized | nu
       resolve(answer)
     }
     const timer = setTimeout(() => give(null), isFirst ? FIRST_MS : LONGEST_MS)
-    own.onmessage = ({ data }: MessageEvent<Synthesized>) => give(data)
+    own.onmessage = ({ data }: MessageEvent<Synthesized | null>) => give(data)
     own.onerror = () => give(null)
     own.postMessage(sources)
   })

@@ -17,6 +17,7 @@ import { Findings, useComplaintText } from '../Findings.tsx'
 import type { Source } from '../messages.ts'
 import { FIRST_DESIGN, FIRST_NAME } from '../samples.ts'
 import { useBoard } from '../use-board.ts'
+import '../../../../ui/arrange.css'
 
 const told = (error: unknown): void => {
   if (!(error instanceof ApiError && error.told)) notify.error(failureText(error))

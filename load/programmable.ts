@@ -1,0 +1,5 @@
+/** Programmable parts. What each figure means stands in the file that measures it. */
+import { report } from './kit/report.ts'
+import { fpgaFigures } from './programmable/fpga.ts'
+
+report(await fpgaFigures())
