@@ -87,13 +87,11 @@ const Lever = ({ at, value, onChange }: BitProps) => {
 
 /** A key that is 1 while it is held down, by pointer or by space. */
 const PressKey = ({ at, value, onChange }: BitProps) => {
-  const { t } = useTranslation('fpga')
   const down = ((value >> at) & 1) === 1
   const hold = (on: boolean) => onChange(on ? value | (1 << at) : value & ~(1 << at))
   return (
     <button
       type="button"
-      aria-label={t('board.key', { at })}
       aria-pressed={down}
       className="lb-key"
       style={{ minWidth: 56, minHeight: 44, touchAction: 'none' }}

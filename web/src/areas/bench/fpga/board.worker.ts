@@ -1,6 +1,7 @@
 import { Board, BOARD_HZ, portProblems } from 'labbox-bench/fpga/board.ts'
-import { DesignError } from 'labbox-bench/fpga/model.ts'
+import { DesignError, type Design } from 'labbox-bench/fpga/model.ts'
 import { readDesign } from 'labbox-bench/fpga/read.ts'
+import { namesOf, record } from 'labbox-bench/fpga/waves.ts'
 import type { FromBoard, ToBoard } from './messages.ts'
 
 // The board, in a thread of its own: as fast as real time where the design allows it.
@@ -13,6 +14,7 @@ const WORK_MS = 30
 const say = (said: FromBoard) => postMessage(said)
 
 let board: Board | null = null
+let design: Design | null = null
 let running = false
 let timer: ReturnType<typeof setTimeout> | undefined
 let last = 0
@@ -42,12 +44,16 @@ const load = async (netlist: (ToBoard & { kind: 'load' })['netlist']): Promise<v
   clearTimeout(timer)
   board = null
   try {
-    const design = readDesign(netlist)
-    const made = await Board.open(design)
+    const read = readDesign(netlist)
+    const made = await Board.open(read)
     for (const [input, value] of inputs) made.set(input, value)
     board = made
-    const { top, notes } = design
-    say({ kind: 'loaded', loaded: { top, notes, ports: portProblems(design), simple: made.machine.simple } })
+    design = read
+    const { top, notes } = read
+    say({
+      kind: 'loaded',
+      loaded: { top, notes, ports: portProblems(read), simple: made.machine.simple, names: namesOf(read) },
+    })
     running = true
     again()
   } catch (error) {
@@ -63,7 +69,9 @@ addEventListener('message', ({ data }: MessageEvent<ToBoard>) => {
     board?.set(data.input, data.value)
     if (!running) again()
   } else if (data.kind === 'send') board?.send(data.bytes)
-  else {
+  else if (data.kind === 'record') {
+    if (board && design) say({ kind: 'waves', waves: record(board, design, data.names, data.clocks) })
+  } else {
     running = data.running
     again()
   }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { emptyView, type BoardInput, type BoardView } from 'labbox-bench/fpga/board.ts'
 import type { Complaint } from 'labbox-bench/fpga/complaints.ts'
 import type { DesignProblem } from 'labbox-bench/fpga/model.ts'
+import type { Waves } from 'labbox-bench/fpga/waves.ts'
 import type { FromBoard, Loaded, Source, ToBoard } from './messages.ts'
 import { synthesize } from './synthesize.ts'
 
@@ -24,6 +25,7 @@ export const useBoard = () => {
   const [stable, setStable] = useState(true)
   const [running, setRunning] = useState(false)
   const [terminal, setTerminal] = useState('')
+  const [waves, setWaves] = useState<Waves | null>(null)
   const [inputs, setInputs] = useState<Record<BoardInput, number>>({ sw: 0, key: 0 })
 
   useEffect(
@@ -40,7 +42,8 @@ export const useBoard = () => {
       setRunning(true)
     } else if (said.kind === 'refused') {
       setRefusal({ kind: 'design', problem: said.problem, names: said.names })
-    } else {
+    } else if (said.kind === 'waves') setWaves(said.waves)
+    else {
       setView(said.view)
       setRate(said.rate)
       setStable(said.stable)
@@ -62,6 +65,7 @@ export const useBoard = () => {
     setStable(true)
     setTerminal('')
     setRunning(false)
+    setWaves(null)
   }
 
   return {
@@ -75,6 +79,7 @@ export const useBoard = () => {
     running,
     terminal,
     inputs,
+    waves,
     /** Makes the sources into a design and puts it onto the board. */
     program: async (sources: readonly Source[]): Promise<void> => {
       setBusy(true)
@@ -90,6 +95,7 @@ export const useBoard = () => {
       tell({ kind: 'set', input, value })
     },
     send: (text: string) => tell({ kind: 'send', bytes: [...new TextEncoder().encode(text)] }),
+    record: (names: string[], clocks: number) => tell({ kind: 'record', names, clocks }),
     run: (on: boolean) => {
       setRunning(on)
       tell({ kind: 'running', running: on })

@@ -14,6 +14,7 @@ import { BoardPanel, Terminal } from '../BoardPanel.tsx'
 import { Files } from '../Files.tsx'
 import { filesBeside } from '../files-beside.ts'
 import { Findings, useComplaintText } from '../Findings.tsx'
+import { Recording } from '../Recording.tsx'
 import type { Source } from '../messages.ts'
 import { FIRST_DESIGN, FIRST_NAME } from '../samples.ts'
 import { useBoard } from '../use-board.ts'
@@ -95,6 +96,7 @@ export default function IfpgaControl() {
             <Form.Item label={t('source.name')} style={{ margin: 0 }}>
               <Input
                 value={source.name}
+                aria-label={t('source.name')}
                 maxLength={60}
                 onChange={({ target }) => setSource({ ...source, name: target.value })}
               />
@@ -112,6 +114,7 @@ export default function IfpgaControl() {
         <div style={{ display: 'grid', gap: 16, alignContent: 'start', minWidth: 0 }}>
           <BoardPanel board={board} />
           <Terminal board={board} />
+          <Recording board={board} />
           <Files current={source.name} onOpen={(file) => void open(file).catch(told)} />
         </div>
       </div>
