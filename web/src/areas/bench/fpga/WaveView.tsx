@@ -43,7 +43,8 @@ export const WaveView = ({ waves, label }: { waves: Waves; label: string }) => {
                 return (
                   <path
                     key={from}
-                    d={`M${a} ${value ? 22 : 4}V${value ? 4 : 22}H${b}`}
+                    // The first one has nothing before it.
+                    d={`M${a} ${(from === 0) === (value === 1n) ? 4 : 22}V${value ? 4 : 22}H${b}`}
                     fill="none"
                     stroke="#3ddc84"
                     strokeWidth={1.5}
@@ -51,9 +52,10 @@ export const WaveView = ({ waves, label }: { waves: Waves; label: string }) => {
                 )
               return (
                 <g key={from}>
+                  <title>{text}</title>
                   <path d={`M${a} 13l3 -9H${b - 3}l3 9l-3 9H${a + 3}z`} fill="none" stroke="#6cb6ff" />
                   {text.length * LETTER + 8 < b - a && (
-                    <text x={(a + b) / 2} y={17} textAnchor="middle" fill="#d9e2ec">
+                    <text x={a + 6} y={17} fill="#d9e2ec">
                       {text}
                     </text>
                   )}

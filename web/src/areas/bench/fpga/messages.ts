@@ -12,6 +12,8 @@ export interface Source {
 
 /** What the thread of the synthesis answers. */
 export type Synthesized =
+  /** Yosys has been fetched: from now on the time counts. */
+  | { kind: 'ready' }
   | { kind: 'netlist'; netlist: Netlist; complaints: Complaint[] }
   | { kind: 'refused'; complaints: Complaint[] }
 

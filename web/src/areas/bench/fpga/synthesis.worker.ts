@@ -26,5 +26,14 @@ const synthesize = async (sources: readonly Source[]): Promise<Synthesized> => {
 }
 
 addEventListener('message', ({ data }: MessageEvent<Source[]>) => {
-  synthesize(data).then(postMessage, () => postMessage(null))
+  void (async () => {
+    try {
+      // Fetches it, which takes as long as the network does.
+      await runYosys(['-V'], {}, { stdout: null, stderr: null })
+      postMessage({ kind: 'ready' } satisfies Synthesized)
+      postMessage(await synthesize(data))
+    } catch {
+      postMessage(null)
+    }
+  })()
 })
