@@ -1,17 +1,6 @@
-/**
- * Programmable parts. Each file of `programmable/` measures one kind, and its figures add up to one line.
- */
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
+/** Programmable parts. What each figure means stands in the file that measures it. */
 import { report } from './kit/report.ts'
+import { fpgaFigures } from './programmable/fpga.ts'
+import { mcuFigures } from './programmable/mcu.ts'
 
-const folder = join(import.meta.dirname, 'programmable')
-const parts = readdirSync(folder)
-  .filter((name) => name.endsWith('.ts'))
-  .toSorted()
-const figures: Record<string, number> = {}
-for (const name of parts) {
-  const { measure } = (await import(join(folder, name))) as { measure: () => Promise<Record<string, number>> }
-  Object.assign(figures, await measure())
-}
-report(figures)
+report({ ...(await mcuFigures()), ...(await fpgaFigures()) })

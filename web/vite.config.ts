@@ -124,6 +124,8 @@ export default defineConfig(({ mode }) => {
     },
     build: {
       target: 'es2022',
+      // A page may fetch nothing from an address that is the content itself.
+      assetsInlineLimit: (file) => (file.endsWith('.wasm') ? false : undefined),
       chunkSizeWarningLimit: 700,
       modulePreload: {
         // A page that asks for another has loaded these.

@@ -11,3 +11,11 @@ export const geometricMean = (values: readonly number[]): number =>
 
 /** Two decimals are more than any figure here is worth. */
 export const round = (value: number): number => Math.round(value * 100) / 100
+
+/** Processor time of this process that some work takes, s. */
+export const processorSeconds = async (work: () => unknown): Promise<number> => {
+  const before = process.cpuUsage()
+  await work()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1e6
+}

@@ -7,7 +7,7 @@ import { readHex } from 'labbox-bench/mcu/image.ts'
 import { packed } from 'labbox-bench/mcu/packed.ts'
 import { createSpicePlant } from 'labbox-bench/simulator/plant.ts'
 import { SpicePool } from 'labbox-bench/spice/pool.ts'
-import { round } from '../kit/figures.ts'
+import { processorSeconds, round } from '../kit/figures.ts'
 import { inRounds, medians } from '../kit/report.ts'
 
 const FLASH = 32_768
@@ -18,13 +18,6 @@ const LOOK_MS = 50
 const CYCLES = 16e6
 
 const program = readHex(readFileSync(new URL('loop.hex', import.meta.url), 'utf8'), FLASH)
-
-const processorSeconds = async (work: () => unknown): Promise<number> => {
-  const before = process.cpuUsage()
-  await work()
-  const { user, system } = process.cpuUsage(before)
-  return (user + system) / 1e6
-}
 
 /** PWM of 490 Hz into 10 kΩ and 10 µF, the voltage behind it read each millisecond and told at 9600 baud; twenty frames of an oscilloscope a second. */
 const realTime = async (pool: SpicePool): Promise<number> => {
@@ -75,7 +68,7 @@ const instructions = async (): Promise<[ours: number, bare: number]> => {
 }
 
 /** Figures of microcontrollers, each beside what bare `avr8js` does, and the load of the machine meanwhile. */
-export const measure = async (): Promise<Record<string, number>> => {
+export const mcuFigures = async (): Promise<Record<string, number>> => {
   const pool = new SpicePool()
   const figures = medians(
     await inRounds(async () => {

@@ -6,6 +6,8 @@ import { afterBuild } from './after-build.ts'
 
 /** Files that are text; the rest is compressed already. */
 const TEXT = /\.(js|mjs|css|svg|json|wasm|html)$/
+/** Of larger ones the best would take longer than the build itself. */
+const LARGE_BYTES = 8 << 20
 /** Smaller ones fit into one packet as they are. */
 const LEAST_BYTES = 1_024
 
@@ -19,9 +21,8 @@ export const precompress = (folder: string): void => {
     if (statSync(path).isDirectory()) precompress(path)
     else if (TEXT.test(name) && statSync(path).size >= LEAST_BYTES) {
       const content = readFileSync(path)
-      // The best that does not take longer than the build itself.
       const params = {
-        [constants.BROTLI_PARAM_QUALITY]: 9,
+        [constants.BROTLI_PARAM_QUALITY]: content.length > LARGE_BYTES ? 5 : 9,
         [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
       }
       const packed = { br: brotliCompressSync(content, { params }), gz: gzipSync(content, { level: 9 }) }

@@ -100,6 +100,7 @@ export const shippedMenus: readonly ShippedMenu[] = [
     ['workbench.records', '实验记录', 'Experiment records', '/bench/experimentTable', 'history', all],
     ['workbench.synergy', '共同实验列表', 'Shared experiments', '/bench/synergytable', 'team', atBenches],
     ['workbench.ilabControl', '仪器面板', 'Instrument panels', '/bench/ilabControl', 'dashboard', atBenches],
+    ['workbench.ifpgaControl', 'FPGA 实验板', 'FPGA board', '/bench/ifpgaControl', 'control', atBenches],
     ['device.book', '预约实验台', 'Book a bench', '/device/book/page', 'calendar', student],
     ['device.bookRecord', '我的预约', 'My bookings', '/device/book/record', 'schedule', student],
     ['device.online', '实验台实况', 'Live benches', '/device/online', 'live', staff],

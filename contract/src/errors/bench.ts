@@ -59,6 +59,11 @@ export const benchErrors = {
     zh: '设备正忙，请稍后再试',
     en: 'The bench is busy. Try again shortly.',
   },
+  FPGA_FILE_TYPE: {
+    code: 400,
+    zh: '请选择 Verilog 源文件、比特流文件或数据文件',
+    en: 'Choose a Verilog source, a bitstream or a data file',
+  },
   CIRCUIT_TOO_LARGE: {
     code: 400,
     zh: '电路过大：最多 {components} 个元件、{wires} 条导线、{labels} 个标签',

@@ -6,6 +6,10 @@ export const PICTURE_LIMIT = 2 * 1024 * 1024
 export const COVER_LIMIT = 200 * 1024
 export const REPORT_PDF_LIMIT = 20 * 1024 * 1024
 export const ANSWER_LIMIT = 20 * 1024 * 1024
+/** Most bytes of a file for an FPGA board. */
+export const FPGA_FILE_BYTES = 20 * 1024 * 1024
+/** The type of bytes that are nothing a browser shows. */
+export const OTHER_BYTES = 'application/octet-stream'
 
 /** What an upload is for; each purpose has its own size and types. */
 export const filePurposes = {
@@ -17,8 +21,10 @@ export const filePurposes = {
     limit: ANSWER_LIMIT,
     types: ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'application/pdf', 'application/zip'],
   },
+  /** Sources and bitstreams for an FPGA board: what no signature tells from other bytes. */
+  fpga: { limit: FPGA_FILE_BYTES, types: [OTHER_BYTES] },
 } as const
-export const FilePurpose = z.enum(['picture', 'cover', 'report', 'answer'])
+export const FilePurpose = z.enum(['picture', 'cover', 'report', 'answer', 'fpga'])
 export type FilePurpose = z.infer<typeof FilePurpose>
 
 export const StoredFile = z.object({

@@ -63,6 +63,7 @@ const samples = (world: World): Record<string, unknown> => ({
   account: 'newaccount',
   roles: [{ roleId: world.ids.role }],
   resName: { en: 'Name' },
+  fileName: 'top.v',
   expiresAt: '2026-09-20T00:00:00Z',
   accountFrom: 'sub',
   baseUrl: 'http://127.0.0.1:9/cas',

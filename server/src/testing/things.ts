@@ -16,6 +16,7 @@ const thingOfId: readonly (readonly [path: string, thing: Thing])[] = [
   ['/device/consumable', 'consumable'],
   ['/device', 'device'],
   ['/bench/circuit', 'circuit'],
+  ['/bench/fpga/file', 'fpgaFile'],
   ['/bench/command', 'command'],
   ['/bench/experiment', 'experiment'],
   ['/bench/record', 'experiment'],

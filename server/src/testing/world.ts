@@ -3,6 +3,7 @@ import { taskTemplateAdd } from '@labbox/contract/tasks/templates.ts'
 import { sessionAdd } from '@labbox/contract/attendance/sessions.ts'
 import { classAdd } from '@labbox/contract/classes/classes.ts'
 import { limitAdd } from '@labbox/contract/bookings/limits.ts'
+import { fpgaSourceSave } from '@labbox/contract/bench/fpga/files.ts'
 import { circuitSave } from '@labbox/contract/bench/circuits.ts'
 import { experimentGet, experimentStart } from '@labbox/contract/experiments/experiments.ts'
 import { previewOpen } from '@labbox/contract/files/preview-records.ts'
@@ -49,6 +50,7 @@ export type Thing =
   | 'exam'
   | 'experiment'
   | 'file'
+  | 'fpgaFile'
   | 'graph'
   | 'helpRequest'
   | 'icon'
@@ -159,6 +161,7 @@ export const createWorld = async (kit: TestApp, orgId: string): Promise<World> =
     startAt: kit.clock.now(),
     endAt: new Date(kit.clock.now().getTime() + HOUR_MS),
   })
+  const design = await student.ok(fpgaSourceSave, { fileName: 'top.v', text: 'module top; endmodule' })
   const loose = await looseRows(kit, orgId, student)
   const rollover = await teacher.ok(rolloverBegin, {
     semesterId: loose.semester,
@@ -174,6 +177,7 @@ export const createWorld = async (kit: TestApp, orgId: string): Promise<World> =
     account: lab.account,
     ids: {
       circuit: circuit.id,
+      fpgaFile: design.file.id,
       class: lab.classId,
       classSession: classSession.id,
       experiment: experimentId,

@@ -151,6 +151,14 @@ export const benches = {
     teacher: 'own',
     student: 'own',
   },
+  'bench:fpga:use': {
+    zh: '使用 FPGA 实验板',
+    en: 'Use FPGA boards',
+    admin: 'all',
+    orgadmin: 'own',
+    teacher: 'own',
+    student: 'own',
+  },
   'bench:circuit:edit': {
     zh: '绘制电路',
     en: 'Draw circuits',

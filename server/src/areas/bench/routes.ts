@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { cameraPicture } from '@labbox/contract/bench/camera.ts'
 import * as circuits from '@labbox/contract/bench/circuits.ts'
 import * as compiling from '@labbox/contract/bench/compile.ts'
+import * as fpga from '@labbox/contract/bench/fpga/files.ts'
 import * as commands from '@labbox/contract/bench/commands.ts'
 import { register } from '../../platform/http/register.ts'
 import { createCamera } from './camera.service.ts'
@@ -9,6 +10,7 @@ import { readableCircuit, saveCircuit } from './circuits.service.ts'
 import { compileProgram, compilerOf } from './compile/compile.service.ts'
 import { sendCommand } from './commands.service.ts'
 import type { BenchContext } from './context.ts'
+import { addFpgaFile, deleteFpgaFile, fpgaFilesOf, saveFpgaSource } from './fpga/files.service.ts'
 import { recordOf } from './records.ts'
 
 export const benchRoutes = (app: FastifyInstance, ctx: BenchContext): void => {
@@ -23,4 +25,8 @@ export const benchRoutes = (app: FastifyInstance, ctx: BenchContext): void => {
   register(app, compiling.programCompile, ({ body }) => compileProgram(body))
   register(app, commands.commandSend, ({ actor, body }) => sendCommand(ctx, actor, body))
   register(app, commands.commandGet, ({ actor, query }) => recordOf(ctx, actor, query))
+  register(app, fpga.fpgaFileList, ({ actor, query }) => fpgaFilesOf(ctx, actor, query.deviceId ?? null))
+  register(app, fpga.fpgaFileAdd, ({ actor, body }) => addFpgaFile(ctx, actor, body))
+  register(app, fpga.fpgaSourceSave, ({ actor, body }) => saveFpgaSource(ctx, actor, body))
+  register(app, fpga.fpgaFileDelete, ({ actor, body }) => deleteFpgaFile(ctx, actor, body.id))
 }

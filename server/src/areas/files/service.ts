@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { and, eq, inArray } from 'drizzle-orm'
-import { filePurposes, type FilePurpose } from '@labbox/contract/files/files.ts'
+import { filePurposes, OTHER_BYTES, type FilePurpose } from '@labbox/contract/files/files.ts'
 import { shortName } from '@labbox/contract/files/names.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, found } from '../../platform/errors.ts'
 import { newId } from '../../platform/database/ids.ts'
 import { sniffType } from '../../platform/documents/media-type.ts'
 import { withoutMetadata } from '../../platform/documents/picture-metadata.ts'
@@ -16,6 +16,7 @@ import { folderStore } from './store.ts'
 import { file } from './tables.ts'
 
 export { freeFiles } from './freed.ts'
+export { sizeText } from './rules.ts'
 
 export const storeOf = (deps: Pick<Deps, 'config'>) => folderStore(join(deps.config.dataDir, 'files'))
 
@@ -60,8 +61,8 @@ export const acceptUpload = async (
   const rule = filePurposes[input.purpose]
   if (input.truncated || input.bytes.length > rule.limit)
     throw new AppError('sizeOver', { params: { limit: sizeText(rule.limit) }, fields: { file: 'sizeOver' } })
-  const type = sniffType(input.bytes)
-  if (!type || !(rule.types as readonly string[]).includes(type))
+  const type = sniffType(input.bytes) ?? OTHER_BYTES
+  if (!(rule.types as readonly string[]).includes(type))
     throw new AppError('FILE_TYPE', { fields: { file: 'FILE_TYPE' } })
   const name = await checkedName(input.bytes, type, input.name)
   // Pictures are shown to others: where and when they were taken stays with whoever took them.
@@ -69,6 +70,7 @@ export const acceptUpload = async (
   const id = await storeFile(deps, deps.db, {
     bytes,
     name,
+    type,
     ownerId: actor.userId,
     orgId: actor.orgId,
     kept: false,
@@ -143,6 +145,17 @@ export const keepFiles = async (db: Db, fileIds: readonly string[]): Promise<voi
     .set({ kept: true })
     .where(and(inArray(file.id, [...fileIds]), eq(file.kept, false)))
 }
+
+/** An upload of the actor's own; a foreign one is missing. */
+export const ownUpload = async (db: Db, actor: Actor, fileId: string) =>
+  found(
+    (
+      await db
+        .select()
+        .from(file)
+        .where(and(eq(file.id, fileId), eq(file.ownerId, actor.userId)))
+    )[0],
+  )
 
 /** What an uploaded file is, as its bytes say; null: it is not there. */
 export const fileTypeOf = async (db: Db, fileId: string): Promise<string | null> =>

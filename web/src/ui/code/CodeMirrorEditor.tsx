@@ -89,7 +89,7 @@ const CodeMirrorEditor = ({
         syntaxHighlighting(dark ? oneDarkHighlightStyle : defaultHighlightStyle),
         languageOf[language](),
         keymap.of([{ key: 'Mod-/', run: toggleComment }, indentWithTab, ...defaultKeymap, ...historyKeymap]),
-        EditorView.contentAttributes.of({ 'aria-label': label }),
+        EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
         EditorView.updateListener.of(({ docChanged, state }) => {
           if (!docChanged) return
           const text = state.doc.toString()

@@ -10,9 +10,9 @@ import type { Deps } from '../../../platform/deps.ts'
 import { found } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import { projectFile } from '../project.tables.ts'
-import { file } from '../tables.ts'
 import { blankFile } from './blank.ts'
 import { freeFiles } from '../freed.ts'
+import { ownUpload } from '../service.ts'
 import type { FilesContext } from './context.ts'
 import { selectOwn, shownFile } from './queries.ts'
 import { keepFile } from './keep.ts'
@@ -25,16 +25,6 @@ const withEnding = (name: string, like: string): string => {
     ? name
     : `${name.slice(0, 199 - ending.length)}.${ending}`
 }
-
-const ownUpload = async (db: Db, actor: Actor, fileId: string) =>
-  found(
-    (
-      await db
-        .select()
-        .from(file)
-        .where(and(eq(file.id, fileId), eq(file.ownerId, actor.userId)))
-    )[0],
-  )
 
 /** Keeps an upload of the actor's own as a project file. */
 export const addProjectFile = async (

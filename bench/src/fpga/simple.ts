@@ -1,0 +1,37 @@
+import { isBit, type Design, type Operand } from './model.ts'
+
+/** Signals that follow from what the design keeps. */
+const changing = (design: Design): Set<number> => {
+  const found = new Set(design.registers.map(({ q }) => q))
+  for (const op of design.ops)
+    if (
+      op.memory !== undefined ||
+      Object.values(op.inputs).some((bits) => bits.some((bit) => isBit(bit) && found.has(bit.signal)))
+    )
+      found.add(op.out)
+  return found
+}
+
+/** Whether one pass over everything is a clock: one edge of the board's clock, which is nothing but a clock. */
+export const isSimple = (design: Design, clock: number | undefined): boolean => {
+  const uses = [...design.registers, ...design.memories.flatMap(({ writes }) => writes)]
+  const [first] = uses
+  if (uses.some(({ clock: own }) => !own || own.bit.signal !== clock || own.rising !== first?.clock?.rising))
+    return false
+  if (design.registers.some(({ latch }) => latch)) return false
+  const kept = changing(design)
+  const still = (bits: Operand) => !bits.some((bit) => isBit(bit) && kept.has(bit.signal))
+  const asynchronous = design.registers.every(
+    ({ async, setClear }) =>
+      still(async ? [async.on] : []) && still(setClear ? [...setClear.set, ...setClear.clear] : []),
+  )
+  const asData = [
+    ...design.ops.flatMap(({ inputs }) => Object.values(inputs)),
+    ...design.outputs.map(({ bits }) => bits),
+    ...design.registers.flatMap(({ d, enable, sync, async }) => [
+      d,
+      ...[enable, sync, async].flatMap((one) => (one ? [[one.on]] : [])),
+    ]),
+  ]
+  return asynchronous && !asData.some((bits) => bits.some((bit) => isBit(bit) && bit.signal === clock))
+}

@@ -1,0 +1,55 @@
+import { driven, wordsOf } from './support/language.ts'
+import { expectAccessible, expectNoSideways, press, shot } from './support/pages.ts'
+import { closeWindows, personAt } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+test.afterEach(closeWindows)
+
+/** Lamps that follow switches, and the figure of the lowest four on a digit. */
+const DESIGN = `module top(input clk, input [15:0] sw, output [15:0] led, output [7:0] seg, dig);
+assign led = ~sw;
+assign dig = 8'h01;
+assign seg = sw[0] ? 8'h06 : 8'h3f;
+endmodule
+`
+
+for (const language of driven(import.meta.filename))
+  test(`a student programs the FPGA board in ${language}`, async ({ browser }) => {
+    test.setTimeout(120_000)
+    const t = wordsOf(language)
+    const page = await personAt(browser, 'student9', language, { colorScheme: 'dark' })
+    await page.goto('/bench/ifpgaControl')
+    const editor = page.getByRole('textbox', { name: t('fpga:source.label') })
+    await editor.fill(DESIGN.replace('~sw;', '~sw'))
+    await press(page, t('fpga:board.program'))
+
+    // What is wrong stands at its line, in words; the machine may be busy when Yosys is fetched.
+    const place = t('fpga:said.place', { file: 'top.v', line: 3 })
+    await expect(page.getByText(place)).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByText(t('fpga:said.syntax', { name: 'assign' }))).toBeVisible()
+    await expectAccessible(page)
+
+    await editor.fill(DESIGN)
+    await press(page, t('fpga:board.program'))
+    const lamp = (at: number) => page.getByRole('img', { name: t('fpga:board.led', { at }), exact: true })
+    await expect(lamp(0)).toHaveAttribute('data-lit', '1')
+    const digits = (shown: string) => page.getByRole('img', { name: t('fpga:board.digits', { shown }) })
+    await expect(digits('_______0')).toBeVisible()
+    await page.getByRole('switch', { name: t('fpga:board.switch', { at: 0 }), exact: true }).press('Space')
+    await expect(lamp(0)).toHaveAttribute('data-lit', '0')
+    await expect(digits('_______1')).toBeVisible()
+    await press(page, t('fpga:source.save'))
+    await expect(page.getByText(t('fpga:source.saved', { name: 'top.v' }))).toBeVisible()
+
+    // With it 21: the one that was saved before the others goes.
+    const files = page.locator('input[type=file]')
+    for (let at = 1; at <= 20; at++) {
+      await files.setInputFiles({ name: `part${at}.bit`, mimeType: '', buffer: Buffer.from(`part ${at}`) })
+      await expect(page.getByRole('link', { name: `part${at}.bit`, exact: true })).toBeVisible()
+    }
+    await expect(page.getByText(t('fpga:files.removed', { names: 'top.v' }))).toBeVisible()
+    await expect(page.getByRole('button', { name: 'top.v', exact: true })).toHaveCount(0)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expectNoSideways(page)
+    await shot(page, `fpga-board-360-${language}`)
+  })

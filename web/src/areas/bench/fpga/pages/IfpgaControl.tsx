@@ -1,0 +1,123 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Button, Form, Input } from 'antd'
+import { useState } from 'react'
+import { fpgaFileList, fpgaSourceSave, type FpgaFile } from '@labbox/contract/bench/fpga/files.ts'
+import { ApiError, failureText } from '../../../../app/api/api-error.ts'
+import { call } from '../../../../app/api/call.ts'
+import { invalidate, queryOf } from '../../../../app/api/query.ts'
+import { notify } from '../../../../app/errors/feedback.ts'
+import { useTranslation } from '../../../../app/i18n.ts'
+import { useUnsaved } from '../../../../app/use-unsaved.ts'
+import { CodeEditor } from '../../../../ui/code/CodeEditor.tsx'
+import { PageHeader } from '../../../../ui/PageHeader.tsx'
+import { BoardPanel, Terminal } from '../BoardPanel.tsx'
+import { Files } from '../Files.tsx'
+import { filesBeside } from '../files-beside.ts'
+import { Findings, useComplaintText } from '../Findings.tsx'
+import { Recording } from '../Recording.tsx'
+import type { Source } from '../messages.ts'
+import { FIRST_DESIGN, FIRST_NAME } from '../samples.ts'
+import { useBoard } from '../use-board.ts'
+import '../../../../ui/arrange.css'
+
+const told = (error: unknown): void => {
+  if (!(error instanceof ApiError && error.told)) notify.error(failureText(error))
+}
+const textOf = async ({ url }: FpgaFile): Promise<string> => (await fetch(url)).text()
+
+/** The board of everybody: sources on one side, the board on the other. */
+export default function IfpgaControl() {
+  const { t } = useTranslation('fpga')
+  const client = useQueryClient()
+  const board = useBoard()
+  const textOfComplaint = useComplaintText()
+  const [source, setSource] = useState<Source>({ name: FIRST_NAME, text: FIRST_DESIGN })
+  const [kept, setKept] = useState(FIRST_DESIGN)
+  const [saving, setSaving] = useState(false)
+  useUnsaved(source.text !== kept)
+
+  const open = async (file: FpgaFile): Promise<void> => {
+    const text = await textOf(file)
+    setSource({ name: file.name, text })
+    setKept(text)
+  }
+  const save = async (): Promise<void> => {
+    setSaving(true)
+    try {
+      const { removed } = await call(fpgaSourceSave, { fileName: source.name, text: source.text })
+      setKept(source.text)
+      notify.success(t('source.saved', { name: source.name }))
+      if (removed.length > 0) notify.info(t('files.removed', { names: removed.join(', ') }))
+      await invalidate([fpgaFileList])
+    } catch (error) {
+      told(error)
+    } finally {
+      setSaving(false)
+    }
+  }
+  /** What is in the editor, and what the person has beside it: a design may be of several files. */
+  const program = async (): Promise<void> => {
+    try {
+      const files = await client.fetchQuery(queryOf(fpgaFileList, {}))
+      const beside = await filesBeside(source, files, textOf)
+      await board.program([source, ...beside])
+    } catch (error) {
+      told(error)
+    }
+  }
+  const problems = board.complaints
+    .filter(({ file, line }) => file === source.name && line > 0)
+    .map((one) => ({ line: one.line, severity: one.severity, text: textOfComplaint(one) }))
+
+  return (
+    <div className="lb-page">
+      <PageHeader
+        title={t('title')}
+        hint={t('hint')}
+        actions={
+          <>
+            {board.loaded && (
+              <Button onClick={() => board.run(!board.running)}>
+                {t(board.running ? 'board.pause' : 'board.resume')}
+              </Button>
+            )}
+            <Button loading={saving} onClick={() => void save()}>
+              {t('source.save')}
+            </Button>
+            <Button type="primary" loading={board.busy} onClick={() => void program()}>
+              {t('board.program')}
+            </Button>
+          </>
+        }
+      />
+      <div className="lb-side-by-side">
+        <div style={{ display: 'grid', gap: 16, alignContent: 'start', minWidth: 0 }}>
+          <Form layout="vertical">
+            <Form.Item label={t('source.name')} style={{ margin: 0 }}>
+              <Input
+                value={source.name}
+                aria-label={t('source.name')}
+                maxLength={60}
+                onChange={({ target }) => setSource({ ...source, name: target.value })}
+              />
+            </Form.Item>
+          </Form>
+          <CodeEditor
+            value={source.text}
+            language="verilog"
+            label={t('source.label')}
+            problems={problems}
+            onChange={(text) => setSource((before) => ({ ...before, text }))}
+          />
+          <Findings board={board} />
+        </div>
+        <div style={{ display: 'grid', gap: 16, alignContent: 'start', minWidth: 0 }}>
+          <BoardPanel board={board} />
+          <Terminal board={board} />
+          <Recording board={board} />
+          <Files current={source.name} onOpen={(file) => void open(file).catch(told)} />
+        </div>
+      </div>
+    </div>
+  )
+}
