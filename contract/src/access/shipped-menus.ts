@@ -152,6 +152,7 @@ export const shippedMenus: readonly ShippedMenu[] = [
   ...group('sys', '系统', 'System', 'setting', [
     ['sys.clientConfig', '系统设置', 'Settings', '/sys/clientConfig', 'setting', admin],
     ['sys.mail', '邮件设置', 'E-mail', '/sys/mail', 'message', admin],
+    ['sys.assistant', '智能助手设置', 'Assistant', '/sys/assistant', 'setting', admin],
     ['sys.logoSetting', '标志设置', 'Logos', '/sys/logoSetting', 'project', administrators],
     ['sys.menu', '菜单管理', 'Menus', '/sys/menu', 'list', admin],
     ['sys.icon', '图标管理', 'Icons', '/sys/icon', 'picture', admin],
