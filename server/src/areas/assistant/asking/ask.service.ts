@@ -148,8 +148,12 @@ const failure = ({ locale }: Actor): AnswerLine => ({
   msg: errorText('ASSISTANT_FAILED', locale),
 })
 
-async function* asLines(lines: AsyncGenerator<AnswerLine, void>): AsyncGenerator<string, void> {
-  for await (const line of lines) yield `${JSON.stringify(line)}\n`
+async function* asLines(
+  first: AnswerLine | void,
+  rest: AsyncGenerator<AnswerLine, void>,
+): AsyncGenerator<string, void> {
+  if (first) yield `${JSON.stringify(first)}\n`
+  for await (const line of rest) yield `${JSON.stringify(line)}\n`
 }
 
 /** Answers a question by the language model, line by line. @throws AppError before anything is asked */
@@ -167,7 +171,13 @@ export const ask = async (
   const reserved = 2 * asked + CHAT_LIMITS.answerTokens
   await reserve(deps.db, prepared.row.at as Date, budgets, reserved)
   const lines = answer(deps, actor, provider, prepared, budgets, reserved, gone)
-  return new FileAnswer('answer.ndjson', 'application/x-ndjson', Readable.from(asLines(lines)))
+  // Begun, so that it settles its budgets even where nobody reads it.
+  const { value: first } = await lines.next()
+  const content = Readable.from(asLines(first, lines))
+  content.once('close', () => {
+    lines.return().catch((error: unknown) => deps.log.error({ err: error }, 'An answer was not settled'))
+  })
+  return new FileAnswer('answer.ndjson', 'application/x-ndjson', content)
 }
 
 /** One's own last questions. */

@@ -311,6 +311,23 @@ describe('limits', () => {
     expect((await admin.ok(providerOrgs)).items[0]?.tokens).toBe(321)
   })
 
+  it('are settled where somebody leaves before the end', async () => {
+    await kit.deps.db.delete(assistantUse)
+    model.behave('silent')
+    const url = await kit.app.listen({ port: 0, host: '127.0.0.1' })
+    const leave = new AbortController()
+    const response = await fetch(`${url}/api${answersAsk.path}`, {
+      method: 'POST',
+      headers: { 'x-token': teacher.token, 'content-type': 'application/json' },
+      body: JSON.stringify({ question: 'zanzibar knob', intent: 'concept' }),
+      signal: leave.signal,
+    })
+    await response.body?.getReader().read()
+    expect((await used())['person']).toBeGreaterThan(1_000)
+    leave.abort()
+    await expect.poll(used, { timeout: 10_000 }).toEqual({ person: 0, org: 0 })
+  })
+
   it.each(['personBudget', 'orgBudget'])('of the month hold: %s', async (budget) => {
     await set({ [budget]: 400 })
     expect(await refused(teacher)).toBe('ASSISTANT_BUDGET')
