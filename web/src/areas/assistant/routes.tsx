@@ -8,19 +8,19 @@ export const routes: AreaRoute[] = [
   },
   {
     path: '/assistant/guardians',
-    title: 'assistant:guardians.title',
+    title: 'answers:guardians.title',
     page: () => import('./provider/Guardians.tsx'),
     permission: 'assistant:guardian:edit',
   },
   {
     path: '/sys/assistant',
-    title: 'assistant:provider.title',
+    title: 'answers:provider.title',
     page: () => import('./provider/ProviderSettings.tsx'),
     permission: 'assistant:provider:page',
   },
   {
     path: '/sys/assistant/orgs',
-    title: 'assistant:orgs.title',
+    title: 'answers:orgs.title',
     page: () => import('./provider/Organisations.tsx'),
     permission: 'assistant:provider:page',
   },

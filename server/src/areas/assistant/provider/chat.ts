@@ -21,7 +21,7 @@ const MOST_BYTES = 4 << 20
 const CHARACTERS_OF_TOKEN = 8
 
 /** The language model did not answer, or not as it should. */
-export class ChatFailed extends Error {
+class ChatFailed extends Error {
   override name = 'ChatFailed'
 }
 

@@ -3,7 +3,7 @@ import { useTranslation } from '../../../app/i18n.ts'
 import { blocksOf, type Block, type Piece } from './markdown.rules.ts'
 
 const Pieces = ({ pieces }: { pieces: readonly Piece[] }) => {
-  const { t } = useTranslation('assistant')
+  const { t } = useTranslation('answers')
   const shown = (piece: Piece) => {
     if (piece.kind === 'source') return <a href={`#lb-source-${piece.no}`}>[{piece.no}]</a>
     if (piece.kind === 'code') return <code>{piece.text}</code>

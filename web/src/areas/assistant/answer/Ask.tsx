@@ -59,7 +59,7 @@ const useAnswer = () => {
 }
 
 const Answered = ({ answer, question, busy }: { answer: Answer; question: string; busy: boolean }) => {
-  const { t } = useTranslation('assistant')
+  const { t } = useTranslation('answers')
   const passages = answer.sources?.sources ?? []
   const known = quantitiesOf([question, ...passages.map(({ text }) => text)])
   return (
@@ -79,7 +79,7 @@ const Answered = ({ answer, question, busy }: { answer: Answer; question: string
 }
 
 const Question = ({ words }: { words: string }) => {
-  const { t } = useTranslation('assistant')
+  const { t } = useTranslation('answers')
   const [intent, setIntent] = useState<Intent>('concept')
   const [typed, setTyped] = useState(words)
   const { answer, busy, ask, stop } = useAnswer()
@@ -118,7 +118,7 @@ const Question = ({ words }: { words: string }) => {
 
 /** An answer by a language model, where there is one for this person; nothing otherwise. */
 export const Ask = ({ words }: { words: string }) => {
-  const { t } = useTranslation('assistant')
+  const { t } = useTranslation('answers')
   const state = useQuery(queryOf(answersState, {}))
   const agree = useMutationOf(answersConsent, { invalidates: [answersState] })
   if (!state.data || state.data.state === 'off') return null

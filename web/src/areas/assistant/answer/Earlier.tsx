@@ -8,7 +8,7 @@ import { quantitiesOf } from './markdown.rules.ts'
 
 /** What one asked before, as far as it is kept. */
 export const Earlier = () => {
-  const { t } = useTranslation('assistant')
+  const { t } = useTranslation(['answers', 'assistant'])
   const query = useQuery(queryOf(answersMine, {}))
   if (!query.data || query.data.length === 0) return null
   return (
@@ -19,7 +19,7 @@ export const Earlier = () => {
         <Fold key={id} line={question}>
           {() => (
             <AnswerText
-              text={answer || t('failed')}
+              text={answer || t('assistant:failed')}
               sources={0}
               known={quantitiesOf([question, ...sources.map(({ text }) => text)])}
             />

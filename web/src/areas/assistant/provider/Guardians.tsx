@@ -8,7 +8,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx'
 
 /** Where a school records which guardians have agreed. */
 const Guardians = () => {
-  const { t } = useTranslation('assistant')
+  const { t } = useTranslation('answers')
   const listed = useListed()
   const [typed, setTyped] = useState('')
   const record = useMutationOf(guardianConsent)

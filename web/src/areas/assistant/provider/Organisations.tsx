@@ -8,7 +8,7 @@ import type { Column } from '../../../ui/list/types.ts'
 
 /** Whose people may ask the language model, organisation by organisation. */
 const Organisations = () => {
-  const { t } = useTranslation('assistant')
+  const { t } = useTranslation('answers')
   const text = useLocalText()
   const edit = useCan()('assistant:provider:edit')
   const approve = useMutationOf(providerApprove, { invalidates: [providerOrgs] })

@@ -18,7 +18,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx'
 const budgets = ['personBudget', 'courseBudget', 'orgBudget'] as const
 
 const ProviderForm = ({ config }: { config: AssistantProvider }) => {
-  const { t } = useTranslation('assistant')
+  const { t } = useTranslation('answers')
   const edit = useCan()('assistant:provider:edit')
   const { formProps, busy } = useContractForm({
     endpoint: providerUpdate,
@@ -65,7 +65,7 @@ const ProviderForm = ({ config }: { config: AssistantProvider }) => {
 }
 
 const Test = () => {
-  const { t } = useTranslation('assistant')
+  const { t } = useTranslation('answers')
   const test = useMutationOf(providerTest)
   return (
     <section className="lb-list lb-block" aria-label={t('provider.test')}>
@@ -92,7 +92,7 @@ const Test = () => {
 
 /** Which language model answers questions. */
 const ProviderSettings = () => {
-  const { t } = useTranslation('assistant')
+  const { t } = useTranslation('answers')
   const edit = useCan()('assistant:provider:edit')
   const query = useQuery(queryOf(providerGet, {}))
   return (
