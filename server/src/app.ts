@@ -8,6 +8,7 @@ import { peopleRoutes } from './areas/access/people/people.routes.ts'
 import { accessRoutes } from './areas/access/routes.ts'
 import { casBackChannel, waysInRoutes } from './areas/access/ways-in/routes.ts'
 import { attendanceRoutes } from './areas/attendance/routes.ts'
+import { assistantJobs } from './areas/assistant/asking/ask.service.ts'
 import { assistantRoutes } from './areas/assistant/routes.ts'
 import { benchJobs } from './areas/bench/retention.ts'
 import { benchRoutes } from './areas/bench/routes.ts'
@@ -153,6 +154,7 @@ export const buildApp = async (deps: Deps, options: BuildOptions = {}): Promise<
   searchJobs(areas.search)
   certificateJobs(deps)
   messagesJobs(deps)
+  assistantJobs(deps)
   await app.register(
     async (api) => {
       await installOpenApi(api, version)

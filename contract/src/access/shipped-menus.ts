@@ -148,11 +148,13 @@ export const shippedMenus: readonly ShippedMenu[] = [
     ['sys.permission', '权限管理', 'Permissions', '/sys/permission', 'review', admin],
     ['sys.onlineUser', '在线用户', 'Online users', '/sys/onlineUser', 'live', administrators],
     ['sys.casConfig', '统一身份认证（CAS）', 'Single sign-on (CAS)', '/sys/casConfig', 'idcard', admin],
+    ['sys.guardian', '监护人同意', 'Guardians’ consent', '/assistant/guardians', 'idcard', administrators],
     ['sys.tokenIssuer', '第三方登录', 'Third-party sign-in', '/sys/tokenIssuer', 'key', admin],
   ]),
   ...group('sys', '系统', 'System', 'setting', [
     ['sys.clientConfig', '系统设置', 'Settings', '/sys/clientConfig', 'setting', admin],
     ['sys.mail', '邮件设置', 'E-mail', '/sys/mail', 'message', admin],
+    ['sys.assistant', '智能助手设置', 'Assistant settings', '/sys/assistant', 'setting', admin],
     ['sys.logoSetting', '标志设置', 'Logos', '/sys/logoSetting', 'project', administrators],
     ['sys.menu', '菜单管理', 'Menus', '/sys/menu', 'list', admin],
     ['sys.icon', '图标管理', 'Icons', '/sys/icon', 'picture', admin],

@@ -1,6 +1,7 @@
 import { fill } from '../core/fill.ts'
 import type { Locale } from '../core/types.ts'
 import { accessErrors } from './access.ts'
+import { assistantErrors } from './assistant.ts'
 import { attendanceErrors } from './attendance.ts'
 import { benchErrors } from './bench.ts'
 import { bookingsErrors } from './bookings.ts'
@@ -45,6 +46,7 @@ export const errorTable = {
   ...measurementErrors,
   ...attendanceErrors,
   ...scoresErrors,
+  ...assistantErrors,
 } as const
 
 export type ErrorKey = keyof typeof errorTable

@@ -92,15 +92,19 @@ const connect = async (way: Way): Promise<IncomingMessage> => {
   })
 }
 
-const read = async (answer: IncomingMessage, mostBytes: number): Promise<Buffer> => {
-  const chunks: Buffer[] = []
+async function* chunksOf(answer: IncomingMessage, mostBytes: number): AsyncGenerator<Buffer, void> {
   let size = 0
   // Leaving the loop closes the connection.
   for await (const chunk of answer as AsyncIterable<Buffer>) {
     size += chunk.length
     if (size > mostBytes) throw new OutboundError('tooLarge', `> ${mostBytes} bytes`)
-    chunks.push(chunk)
+    yield chunk
   }
+}
+
+const read = async (answer: IncomingMessage, mostBytes: number): Promise<Buffer> => {
+  const chunks: Buffer[] = []
+  for await (const chunk of chunksOf(answer, mostBytes)) chunks.push(chunk)
   return Buffer.concat(chunks)
 }
 
@@ -142,4 +146,48 @@ export const outbound = async (address: string, options: OutboundOptions): Promi
   } catch (error) {
     throw over.aborted ? new OutboundError('timeout', `${timeoutMs} ms`, error) : toError(error)
   }
+}
+
+export interface OutboundStreamOptions extends Required<
+  Pick<OutboundOptions, 'allowed' | 'headers' | 'send' | 'timeoutMs' | 'mostBytes'>
+> {
+  /** Nothing comes for so long: it is over. */
+  silentMs: number
+  /** Whoever asked is gone. */
+  gone: AbortSignal
+}
+
+/**
+ * POST to an address that somebody gave, as `outbound`, to be answered bit by bit.
+ * @returns the status, and the body as it comes; it has to be read or left, either of which ends the connection
+ * @throws OutboundError also while the body is read
+ */
+export const outboundStream = async (
+  address: string,
+  { allowed, headers, send, timeoutMs, mostBytes, silentMs, gone }: OutboundStreamOptions,
+): Promise<{ status: number; chunks: AsyncGenerator<Buffer, void> }> => {
+  if (!URL.canParse(address)) throw new OutboundError('address', 'This is no address')
+  const silence = new AbortController()
+  const timer = setTimeout(() => silence.abort(), silentMs)
+  const time = AbortSignal.any([AbortSignal.timeout(timeoutMs), silence.signal])
+  const over = AbortSignal.any([time, gone])
+  const fail = (error: unknown) => {
+    clearTimeout(timer)
+    throw time.aborted ? new OutboundError('timeout', 'no answer in time', error) : toError(error)
+  }
+  const answer = await connect({ url: new URL(address), allowed, headers, send, over }).catch(fail)
+  async function* chunks(): AsyncGenerator<Buffer, void> {
+    try {
+      for await (const chunk of chunksOf(answer, mostBytes)) {
+        timer.refresh()
+        yield chunk
+      }
+    } catch (error) {
+      fail(error)
+    } finally {
+      clearTimeout(timer)
+      answer.destroy()
+    }
+  }
+  return { status: answer.statusCode ?? 0, chunks: chunks() }
 }

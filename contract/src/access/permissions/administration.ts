@@ -85,6 +85,14 @@ export const administration = {
   'messages:rules:edit': { zh: '设置消息规则', en: 'Edit message rules', admin: 'all', orgadmin: 'org' },
   'notices:mail:page': { zh: '查看邮件设置', en: 'View e-mail settings', admin: 'all' },
   'notices:mail:edit': { zh: '修改邮件设置', en: 'Edit e-mail settings', admin: 'all' },
+  'assistant:provider:page': { zh: '查看智能助手设置', en: 'View assistant settings', admin: 'all' },
+  'assistant:provider:edit': { zh: '修改智能助手设置', en: 'Edit assistant settings', admin: 'all' },
+  'assistant:guardian:edit': {
+    zh: '登记监护人同意',
+    en: 'Record guardians’ consent',
+    admin: 'all',
+    orgadmin: 'org',
+  },
 
   'system:dictionary:page': { zh: '字典列表', en: 'List dictionaries', admin: 'all' },
   'system:dictionary:add': { zh: '新建字典', en: 'Create dictionaries', admin: 'all' },

@@ -4,21 +4,27 @@ import {
   assistantState,
   assistantToken,
 } from '@labbox/contract/assistant/assistant.ts'
+import * as asking from '@labbox/contract/assistant/asking.ts'
+import * as provider from '@labbox/contract/assistant/provider.ts'
 import { MINUTE_MS } from '@labbox/contract/core/durations.ts'
-import type { Actor } from '../../platform/actor.ts'
 import { takeAllowance } from '../../platform/allowance.ts'
-import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { register } from '../../platform/http/register.ts'
 import { newId } from '../../platform/database/ids.ts'
+import type { SearchDeps } from '../search/service.ts'
+import { ask, questionsOf } from './asking/ask.service.ts'
+import { answersStateOf, consent, recordGuardians } from './asking/consent.service.ts'
+import {
+  approve,
+  providerOf,
+  providerOrgsOf,
+  testProvider,
+  updateProvider,
+} from './provider/config.service.ts'
 import { assistantJwt } from './rules.ts'
 
-export interface AssistantDeps extends Deps {
-  sitsExam: (actor: Actor) => Promise<boolean>
-}
-
 /** The way to the assistant, another system that an installation may name in its settings. */
-export const assistantRoutes = (app: FastifyInstance, deps: AssistantDeps): void => {
+export const assistantRoutes = (app: FastifyInstance, deps: SearchDeps): void => {
   register(app, assistantState, async () => ({ available: deps.config.assistant !== undefined }))
   register(app, assistantToken, async ({ actor }) => {
     const { assistant } = deps.config
@@ -32,4 +38,18 @@ export const assistantRoutes = (app: FastifyInstance, deps: AssistantDeps): void
     })
     return { loginUrl: assistant.url, token: assistantJwt(actor, assistant.key, newId(), now) }
   })
+  register(app, asking.answersState, ({ actor }) => answersStateOf(deps, actor))
+  register(app, asking.answersConsent, ({ actor, body }) => consent(deps, actor, body))
+  register(app, asking.answersMine, ({ actor }) => questionsOf(deps.db, actor))
+  register(app, asking.answersAsk, ({ actor, body, reply }) => {
+    const gone = new AbortController()
+    reply.raw.once('close', () => gone.abort())
+    return ask(deps, actor, body, gone)
+  })
+  register(app, provider.providerGet, () => providerOf(deps.db))
+  register(app, provider.providerUpdate, ({ actor, body }) => updateProvider(deps, actor, body))
+  register(app, provider.providerTest, () => testProvider(deps))
+  register(app, provider.providerOrgs, ({ query }) => providerOrgsOf(deps, query))
+  register(app, provider.providerApprove, ({ actor, body }) => approve(deps, actor, body))
+  register(app, provider.guardianConsent, ({ actor, body }) => recordGuardians(deps, actor, body))
 }

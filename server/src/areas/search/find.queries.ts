@@ -46,14 +46,18 @@ const leadsOf = async ({ db, sources }: SearchDeps, actor: Actor, rows: readonly
   return ({ kind, refId }: Row): Lead | undefined => found.get(kind)?.get(refId)
 }
 
-/** Passages that the actor may read now, the most fitting first. */
-export const findPassages = async (
+/** What was found, as it stands in the index. */
+export interface FoundRow extends Row {
+  lead: Lead
+}
+
+/** Passages that the actor may read now, whole, the most fitting first. */
+export const findRows = async (
   deps: SearchDeps,
   actor: Actor,
   { words: question, kind, limit }: { words: string; kind?: PassageKind | undefined; limit: number },
-): Promise<FoundPassage[]> => {
-  const words = subjectOf(question)
-  const query = searchQuery(words)
+): Promise<FoundRow[]> => {
+  const query = searchQuery(subjectOf(question))
   const may = readable(deps, actor, kind)
   if (query === null || !may) return []
   const all = await passages(deps, may, query, limit * OF_ONE)
@@ -66,7 +70,20 @@ export const findPassages = async (
   const leadOf = await leadsOf(deps, actor, shown)
   return shown.flatMap((row) => {
     const lead = leadOf(row)
-    const { kind: of, title, place, page, text } = row
-    return lead ? [{ kind: of, lead, title, place, page, ...excerptOf(text, words) }] : []
+    return lead ? [{ ...row, lead }] : []
   })
 }
+
+/** Such a passage as it is shown: the part around the first find. */
+export const shownPassage = (
+  { kind, lead, title, place, page, text }: FoundRow,
+  question: string,
+): FoundPassage => ({ kind, lead, title, place, page, ...excerptOf(text, subjectOf(question)) })
+
+/** Passages that the actor may read now, the most fitting first. */
+export const findPassages = async (
+  deps: SearchDeps,
+  actor: Actor,
+  query: { words: string; kind?: PassageKind | undefined; limit: number },
+): Promise<FoundPassage[]> =>
+  (await findRows(deps, actor, query)).map((row) => shownPassage(row, query.words))

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { answersAsk } from '@labbox/contract/assistant/asking.ts'
 import { assistantToken } from '@labbox/contract/assistant/assistant.ts'
 import * as sitting from '@labbox/contract/exams/sitting.ts'
 import { searchFind } from '@labbox/contract/search/search.ts'
@@ -18,13 +19,15 @@ afterAll(() => kit.close())
 
 const find = (who: Client) => who.call(searchFind, { words: 'filter' })
 const token = (who: Client) => who.call(assistantToken, {})
+const question = (who: Client) => who.call(answersAsk, { question: 'filter', intent: 'concept' })
 
 it('looks nothing up for who sits an exam, until it is submitted or its time is over', async () => {
   const [student, other] = world.pupils as [Client, Client]
   const examId = await world.publish()
   expect((await find(student)).code).toBe(200)
   const begun = await world.start(student, examId)
-  for (const ask of [find, token]) expect((await ask(student)).refusal.error).toBe('ASSISTANT_IN_EXAM')
+  for (const ask of [find, token, question])
+    expect((await ask(student)).refusal.error).toBe('ASSISTANT_IN_EXAM')
   for (const who of [other, world.teacher]) expect((await find(who)).code).toBe(200)
   await student.ok(sitting.sittingSubmit, { id: begun.id, epoch: 1 })
   expect((await find(student)).code).toBe(200)

@@ -18,7 +18,7 @@ import { hasUnsaved } from '../unsaved.ts'
 import { ApiError } from './api-error.ts'
 import { createLeaving } from './leaving.ts'
 import { fetchWithProgress } from './progress.ts'
-import { readRows } from './rows.ts'
+import { readLines, readRows } from './rows.ts'
 import { wireRequest, type WireRequest } from './request.ts'
 
 const TIMEOUT_MS = 500_000
@@ -37,6 +37,8 @@ export interface CallOptions {
   onRows?: (rows: unknown[]) => void
   /** Sent to its end even if the page is left meanwhile; for small bodies. */
   outlivesPage?: boolean
+  /** Of an answer that comes line by line: takes each one. */
+  onLine?: (line: unknown) => void
   /** Told the share of the body that has been sent, 0 to 1; for uploads. */
   onProgress?: (share: number) => void
 }
@@ -80,7 +82,11 @@ const exchange = async (request: WireRequest, options: CallOptions): Promise<Env
     response = await send(request.url, init)
     observeDateHeader(response.headers.get('date'), performance.now())
     // A request that is cut off counts as a network failure, whatever its status was.
-    text = options.onRows ? await readRows(response, options.onRows) : await response.text()
+    text = options.onRows
+      ? await readRows(response, options.onRows)
+      : options.onLine
+        ? await readLines(response, options.onLine)
+        : await response.text()
   } catch (cause) {
     if (options.signal?.aborted) throw cause
     await outlastLeaving()

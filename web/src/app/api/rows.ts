@@ -27,3 +27,14 @@ export const readRows = async (response: Response, onRows: (rows: unknown[]) => 
   }
   return envelope
 }
+
+/**
+ * Reads an answer that comes line by line, each of them JSON.
+ * @returns an envelope that says it has been read, or whatever else the server answered
+ */
+export const readLines = async (response: Response, onLine: (line: unknown) => void): Promise<string> => {
+  const lines = response.headers.get('content-type')?.startsWith('application/x-ndjson')
+  if (!response.body || !lines) return response.text()
+  for await (const line of linesOf(response.body)) if (line) onLine(JSON.parse(line))
+  return JSON.stringify({ code: 200, msg: '', data: null })
+}

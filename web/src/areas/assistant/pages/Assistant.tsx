@@ -2,48 +2,27 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Input, Segmented, Select, Skeleton } from 'antd'
 import { explainedRefusals } from '@labbox/contract/bench/explained.ts'
 import { benchErrors } from '@labbox/contract/errors/bench.ts'
-import {
-  passageKinds,
-  SEARCH_CHARACTERS,
-  searchFind,
-  type FoundPassage,
-} from '@labbox/contract/search/search.ts'
+import { passageKinds, SEARCH_CHARACTERS, searchFind } from '@labbox/contract/search/search.ts'
 import { problemCodes } from 'labbox-bench/circuit/problem.ts'
-import { foundPages } from '../../../app/shell/palette/found-pages.ts'
 import { queryOf } from '../../../app/api/query.ts'
-import { useLocale, useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { useLocale, useTranslation } from '../../../app/i18n.ts'
 import { useNarrow } from '../../../app/settings/use-media.ts'
 import { useCan } from '../../../app/session/session.ts'
 import { Callout } from '../../../ui/callout/Callout.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { Link, useNavigate, useSearch } from '../../../ui/navigation.ts'
+import { useNavigate, useSearch } from '../../../ui/navigation.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { Passage } from '../../../ui/passage/Passage.tsx'
 import { FoundMessages } from '../../messages/index.ts'
+import { Ask } from '../answer/Ask.tsx'
+import { Earlier } from '../answer/Earlier.tsx'
+import { Found } from '../answer/FoundPassages.tsx'
 import { explanationsOf } from '../explanations.ts'
 
 const ANY = 'any'
 const MESSAGES = 'message'
 /** Of a message: what its search takes. */
 const MESSAGE_CHARACTERS = 100
-
-const Found = ({ passage }: { passage: FoundPassage }) => {
-  const { t } = useTranslation('assistant')
-  const text = useLocalText()
-  const { kind, lead, title, place, page, ...rest } = passage
-  const target = foundPages[lead.kind]?.({ ...lead, classId: null })
-  const name = text(title)
-  const where = [place, page && t('page', { page })].filter(Boolean).join(' · ')
-  return (
-    <Passage
-      {...rest}
-      place={where || null}
-      tag={t(`kind.${kind}`)}
-      title={target ? <Link {...target}>{name}</Link> : name}
-    />
-  )
-}
 
 /** What messages mean that one asks about by what they say. */
 const Explanations = ({ words }: { words: string }) => {
@@ -99,6 +78,7 @@ const Answers = ({ words, kind }: { words: string; kind: string }) => {
   return (
     <>
       {kind === ANY && <Explanations words={words} />}
+      {kind === ANY && <Ask words={words} />}
       <Passages words={words} kind={kind} />
     </>
   )
@@ -145,6 +125,7 @@ const Assistant = () => {
         ) : (
           <EmptyState drawing="sheet" title={t('first')} hint={t('firstHint')} />
         )}
+        <Earlier />
       </section>
     </div>
   )

@@ -1,0 +1,80 @@
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { taskTypes } from '@labbox/contract/tasks/states.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { anyOf } from '../../../platform/database/any-of.ts'
+import { user } from '../../access/tables.ts'
+import { labVersion } from '../../labs/tables.ts'
+import type { FoundRow } from '../../search/find.queries.ts'
+import { ownLastEnd, studentTask, task } from '../../tasks/tables.ts'
+import { namesMaybe, type KnownPerson } from './placeholders.rules.ts'
+
+const idsOf = (rows: readonly FoundRow[], kind: FoundRow['kind']): string[] => [
+  ...new Set(rows.filter((row) => row.kind === kind).map(({ refId }) => refId)),
+]
+
+/**
+ * Whether what was found belongs to work of this student that is still open: a task itself, a lab that one is made by, or a question
+ * while a quiz or an exam is open at all.
+ */
+export const belongsToOpenWork = async (
+  db: Db,
+  actor: Actor,
+  now: Date,
+  rows: readonly FoundRow[],
+): Promise<boolean> => {
+  if (actor.role !== 'student') return false
+  const questions = idsOf(rows, 'question').length > 0
+  const [row] = await db
+    .select({ one: sql`1` })
+    .from(studentTask)
+    .innerJoin(task, eq(task.id, studentTask.taskId))
+    .leftJoin(labVersion, eq(labVersion.id, task.versionId))
+    .where(
+      and(
+        eq(studentTask.studentId, actor.userId),
+        isNull(task.closedAt),
+        isNull(task.deletedAt),
+        sql`${ownLastEnd} > ${now.toISOString()}::timestamptz`,
+        or(
+          anyOf(task.id, idsOf(rows, 'task')),
+          anyOf(labVersion.projectId, idsOf(rows, 'lab')),
+          questions ? inArray(task.type, [taskTypes.quiz, taskTypes.exam]) : undefined,
+        ),
+      ),
+    )
+    .limit(1)
+  return row !== undefined
+}
+
+/** The course that what was found first belongs to; null: to none. */
+export const courseOf = async (db: Db, rows: readonly FoundRow[]): Promise<string | null> => {
+  const tasks = new Map(
+    (
+      await db
+        .select({ id: task.id, courseId: task.courseId })
+        .from(task)
+        .where(anyOf(task.id, idsOf(rows, 'task')))
+    ).map(({ id, courseId }) => [id, courseId]),
+  )
+  for (const { kind, refId, lead } of rows) {
+    const courseId = kind === 'ware' ? lead.id : kind === 'task' ? tasks.get(refId) : null
+    if (courseId) return courseId
+  }
+  return null
+}
+
+/** Everybody whose name, account or number may stand in a text. */
+export const peopleIn = (db: Db, text: string): Promise<KnownPerson[]> => {
+  const maybe = sql`any(${sql.param(namesMaybe(text))}::text[])`
+  const { account, name, number, email, phone } = user
+  return db
+    .select({ account, name, number, email, phone })
+    .from(user)
+    .where(
+      sql`lower(${account}) = ${maybe} or lower(${number}) = ${maybe} or lower(${phone}) = ${maybe}
+        or lower(${name}) = ${maybe}
+        or lower(substring(${name} from '^(\\S+)\\s')) = ${maybe} and ${name} ~ '[^\\x01-\\x7f]'
+        or lower(substring(${name} from '\\s(.+)$')) = ${maybe} and ${name} ~ '[^\\x01-\\x7f]'`,
+    )
+}

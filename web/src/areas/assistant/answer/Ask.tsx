@@ -1,0 +1,159 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button, Input, Segmented } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import {
+  answersAsk,
+  answersConsent,
+  answersMine,
+  answersState,
+  intents,
+  QUESTION_CHARACTERS,
+  type AnswerLine,
+  type Intent,
+} from '@labbox/contract/assistant/asking.ts'
+import { failureText } from '../../../app/api/api-error.ts'
+import { call } from '../../../app/api/call.ts'
+import { invalidate, queryOf, useMutationOf } from '../../../app/api/query.ts'
+import { useTranslation } from '../../../app/i18n.ts'
+import { Callout } from '../../../ui/callout/Callout.tsx'
+import { AnswerText } from './AnswerText.tsx'
+import { Sources } from './FoundPassages.tsx'
+import { quantitiesOf } from './markdown.rules.ts'
+
+interface Answer {
+  sources: Extract<AnswerLine, { kind: 'sources' }> | null
+  text: string
+  failure: string | null
+}
+const nothing: Answer = { sources: null, text: '', failure: null }
+
+const withLine = (answer: Answer, line: AnswerLine): Answer => {
+  if (line.kind === 'sources') return { ...answer, sources: line }
+  if (line.kind === 'text') return { ...answer, text: answer.text + line.text }
+  return line.kind === 'failed' ? { ...answer, failure: line.msg } : answer
+}
+
+/** Asks, and has the answer as far as it has come. */
+const useAnswer = () => {
+  const [answer, setAnswer] = useState<Answer | null>(null)
+  const [busy, setBusy] = useState(false)
+  const asked = useRef<AbortController | null>(null)
+  useEffect(() => () => asked.current?.abort(), [])
+  const ask = async (question: string, intent: Intent) => {
+    const own = new AbortController()
+    asked.current = own
+    setAnswer(nothing)
+    setBusy(true)
+    try {
+      const onLine = (line: unknown) => setAnswer((before) => withLine(before ?? nothing, line as AnswerLine))
+      await call(answersAsk, { question, intent }, { onLine, signal: own.signal, silent: true })
+    } catch (error) {
+      if (!own.signal.aborted)
+        setAnswer((before) => ({ ...(before ?? nothing), failure: failureText(error) }))
+    } finally {
+      setBusy(false)
+      void invalidate([answersMine])
+    }
+  }
+  return { answer, busy, ask, stop: () => asked.current?.abort() }
+}
+
+const Answered = ({ answer, question, busy }: { answer: Answer; question: string; busy: boolean }) => {
+  const { t } = useTranslation('answers')
+  const passages = answer.sources?.sources ?? []
+  const known = quantitiesOf([question, ...passages.map(({ text }) => text)])
+  return (
+    <div className="lb-block" aria-busy={busy} aria-live="polite">
+      {answer.sources?.hints && <Callout tone="info" title={t('answer.hints')} />}
+      <AnswerText text={answer.text} sources={passages.length} known={known} />
+      {answer.failure && <Callout tone="bad" title={answer.failure} />}
+      {!busy && answer.text && <p className="lb-muted">{t('answer.mayErr')}</p>}
+      {passages.length > 0 && (
+        <section aria-label={t('answer.sources')}>
+          <h3>{t('answer.sources')}</h3>
+          <Sources passages={passages} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+const Question = ({ words }: { words: string }) => {
+  const { t } = useTranslation('answers')
+  const [intent, setIntent] = useState<Intent>('concept')
+  const [typed, setTyped] = useState(words)
+  const { answer, busy, ask, stop } = useAnswer()
+  return (
+    <>
+      <Segmented
+        aria-label={t('answer.intent')}
+        value={intent}
+        options={intents.map((value) => ({ value, label: t(`intent.${value}`) }))}
+        onChange={setIntent}
+      />
+      <Input.TextArea
+        className="lb-block"
+        aria-label={t('answer.question')}
+        placeholder={t(`intentHint.${intent}`)}
+        autoSize={{ minRows: 2, maxRows: 8 }}
+        maxLength={QUESTION_CHARACTERS}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <div className="lb-actions">
+        <Button
+          type="primary"
+          loading={busy}
+          disabled={typed.trim().length < 2}
+          onClick={() => void ask(typed.trim(), intent)}
+        >
+          {t('answer.ask')}
+        </Button>
+        {busy && <Button onClick={stop}>{t('answer.stop')}</Button>}
+      </div>
+      {answer && <Answered answer={answer} question={typed} busy={busy} />}
+    </>
+  )
+}
+
+/** An answer by a language model, where there is one for this person; nothing otherwise. */
+export const Ask = ({ words }: { words: string }) => {
+  const { t } = useTranslation('answers')
+  const state = useQuery(queryOf(answersState, {}))
+  const agree = useMutationOf(answersConsent, { invalidates: [answersState] })
+  if (!state.data || state.data.state === 'off') return null
+  const { place } = state.data
+  return (
+    <section className="lb-block" aria-labelledby="lb-answer">
+      <h2 id="lb-answer">{t('answer.title')}</h2>
+      {state.data.state === 'guardian' && <Callout tone="info" title={t('answer.guardian')} />}
+      {state.data.state === 'consent' && (
+        <Callout
+          title={t('answer.consent', { place })}
+          action={
+            <Button
+              size="small"
+              loading={agree.isPending}
+              onClick={() => agree.mutate({ place, given: true })}
+            >
+              {t('answer.agree')}
+            </Button>
+          }
+        >
+          <p>{t('answer.consentHint')}</p>
+        </Callout>
+      )}
+      {state.data.state === 'ready' && (
+        <>
+          <Question key={words} words={words} />
+          <p className="lb-muted">
+            {t('answer.place', { place })}{' '}
+            <Button type="link" size="small" onClick={() => agree.mutate({ place, given: false })}>
+              {t('answer.withdraw')}
+            </Button>
+          </p>
+        </>
+      )}
+    </section>
+  )
+}

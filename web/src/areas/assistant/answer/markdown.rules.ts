@@ -1,0 +1,102 @@
+/** Pieces of a line: what stands in it, never what it would load or lead to. */
+export type Piece =
+  | { kind: 'text' | 'bold' | 'code'; text: string }
+  /** A source, from 1. */
+  | { kind: 'source'; no: number }
+  /** A quantity that no source has. */
+  | { kind: 'unchecked'; text: string }
+
+export type Block =
+  | { kind: 'text' | 'title'; pieces: Piece[] }
+  | { kind: 'list'; ordered: boolean; items: Piece[][] }
+  | { kind: 'code'; text: string }
+
+/** Numbers with a unit of electricity, of time or of a share, as they stand in a text. */
+const QUANTITY =
+  /(?<![\p{L}\d.])[-−+±]?\d+(?:[.,]\d+)?(?:\s?[×x]\s?10\^?[-−]?\d+)?\s?(?:[pnuµμmkKMGT]?(?:Hz|[VAWFHsΩ]|ohms?|Vpp|Vrms)|dB|°|%)(?![\p{L}\d])/gu
+
+const quantityOf = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/[\s,]/g, (sign) => (sign === ',' ? '.' : ''))
+    .replace('−', '-')
+    .replace(/ohms?$/, 'Ω')
+    .replace(/μ|µ/g, 'u')
+
+/** Quantities of the texts that an answer rests on: what stands there needs no check. */
+export const quantitiesOf = (texts: readonly string[]): ReadonlySet<string> =>
+  new Set(texts.flatMap((text) => text.match(QUANTITY) ?? []).map(quantityOf))
+
+/** Pictures and links lose their addresses, HTML its marks: what is left are words. */
+const bare = (line: string): string =>
+  line
+    .replace(/!\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/\[([^\]]+)\]\([^)]*\)/g, '$1')
+    .replace(/<\/?[a-z][^>]*>/gi, '')
+    .replace(/\bhttps?:\/\/\S+/gi, '…')
+
+const checked = (text: string, known: ReadonlySet<string>): Piece[] => {
+  const found = [...text.matchAll(QUANTITY)].filter(([one]) => !known.has(quantityOf(one)))
+  return [
+    ...found.flatMap((match, k): Piece[] => {
+      const before = found[k - 1]
+      const from = before ? before.index + before[0].length : 0
+      return [
+        { kind: 'text', text: text.slice(from, match.index) },
+        { kind: 'unchecked', text: match[0] },
+      ]
+    }),
+    { kind: 'text', text: text.slice((found.at(-1)?.index ?? 0) + (found.at(-1)?.[0].length ?? 0)) },
+  ]
+}
+
+const piecesOf = (line: string, sources: number, known: ReadonlySet<string>): Piece[] =>
+  bare(line)
+    .split(/(`[^`]+`|\*\*[^*]+\*\*|\[\d{1,2}\])/)
+    .flatMap((part): Piece[] => {
+      if (/^`.+`$/.test(part)) return [{ kind: 'code', text: part.slice(1, -1) }]
+      if (/^\*\*.+\*\*$/.test(part))
+        return checked(part.slice(2, -2), known).map((piece) =>
+          piece.kind === 'text' ? { ...piece, kind: 'bold' } : piece,
+        )
+      const no = Number(/^\[(\d+)\]$/.exec(part)?.[1])
+      // A source that is not there is no source.
+      if (no) return no <= sources ? [{ kind: 'source', no }] : []
+      return checked(part, known)
+    })
+    .filter((piece) => !('text' in piece) || piece.text !== '')
+
+const ITEM = /^\s*(?:[-*•]|(\d+)[.)])\s+(.*)$/
+
+/**
+ * Reads the little Markdown that an answer may have. Whatever else stands in it stays text: it is nobody's whom we trust.
+ * @param sources how many passages it rests on
+ * @param known quantities that need no check
+ */
+export const blocksOf = (answer: string, sources: number, known: ReadonlySet<string>): Block[] => {
+  const blocks: Block[] = []
+  let code: string[] | null = null
+  for (const line of answer.split(/\r?\n/)) {
+    if (line.trimStart().startsWith('```')) {
+      if (code) blocks.push({ kind: 'code', text: code.join('\n') })
+      code = code ? null : []
+    } else if (code) code.push(line)
+    else if (line.trim() !== '') {
+      const [, number, item] = ITEM.exec(line) ?? []
+      const last = blocks.at(-1)
+      if (item === undefined) {
+        const title = /^#{1,6}\s+/.exec(line)
+        const pieces = piecesOf(line.slice(title?.[0].length ?? 0), sources, known)
+        blocks.push({ kind: title ? 'title' : 'text', pieces })
+      } else if (last?.kind === 'list' && last.ordered === (number !== undefined))
+        last.items.push(piecesOf(item, sources, known))
+      else
+        blocks.push({
+          kind: 'list',
+          ordered: number !== undefined,
+          items: [piecesOf(item, sources, known)],
+        })
+    }
+  }
+  return code ? [...blocks, { kind: 'code', text: code.join('\n') }] : blocks
+}
