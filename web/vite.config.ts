@@ -83,7 +83,7 @@ const TOGETHER = {
   // Dialogs of an experiment, which most of its time are closed.
   asked: ['/areas/experiments/page/(ConnectDialog|SubmitDialog|PicturesDrawer)'],
   experiment: [
-    '/areas/experiments/(page|log|control|bench|circuit)/(?!ConnectDialog|SubmitDialog|PicturesDrawer)',
+    '/areas/experiments/(page|log|control|bench|circuit)/(?!ConnectDialog|SubmitDialog|PicturesDrawer|Members|Ways)',
     '/areas/experiments/(pages/DoExperiment|(page|control)\\.css)',
     '/areas/measurement/sheet/(?!ParameterS|SheetPicture|FillTable|HintMark)',
     '/areas/bench/panels/(?!scope/analysis/|logic/|(generator|supply)/more/)',
