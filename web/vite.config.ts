@@ -64,7 +64,7 @@ const TOGETHER = {
   ],
   editor: [
     '/areas/bench/(wiring|editor/(?!files/(ImportDialog|Notes|read-file|import)|panels/(HelpDialog|NetlistDrawer)|sheet/(Screens|Hands|Flows|NetValues)|export))',
-      '/bench/src/(circuit/(edit/|check|compile|designator|flow|terminals|probes)|mcu/packed)',
+    '/bench/src/(circuit/(edit/|check|compile|designator|flow|terminals|probes)|mcu/packed)',
   ],
   // Small pages around the same conversations.
   messages: [

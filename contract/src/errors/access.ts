@@ -1,4 +1,4 @@
-import type { ErrorTable } from './table.ts'
+import type { ErrorTable } from '../core/error-table.ts'
 
 export const accessErrors = {
   WRONG_CREDENTIALS: { code: 400, zh: '账号或密码错误', en: 'Account or password error' },

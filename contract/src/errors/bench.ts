@@ -1,4 +1,4 @@
-import type { ErrorTable } from './table.ts'
+import type { ErrorTable } from '../core/error-table.ts'
 
 /** Texts for each of `benchFailures` (bench/protocol.ts) and for what the server itself refuses. */
 export const benchErrors = {

@@ -1,4 +1,4 @@
-import type { ErrorTable } from './table.ts'
+import type { ErrorTable } from '../core/error-table.ts'
 
 export const devicesErrors = {
   DUPLICATE_MAC: { code: 409, zh: 'MAC 地址已存在', en: 'This MAC address is already registered' },

@@ -1,4 +1,4 @@
-import type { ErrorTable } from './table.ts'
+import type { ErrorTable } from '../core/error-table.ts'
 
 export const filesErrors = {
   sizeOver: { code: 400, zh: '文件不能超过 {limit}', en: 'The file must not exceed {limit}' },

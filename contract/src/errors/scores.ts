@@ -1,4 +1,4 @@
-import type { ErrorTable } from './table.ts'
+import type { ErrorTable } from '../core/error-table.ts'
 
 export const scoresErrors = {
   WEIGHTS_SUM: { code: 400, zh: '各项权重之和须为 1（100%）', en: 'The weights must sum to 1 (100%)' },

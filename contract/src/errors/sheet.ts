@@ -1,4 +1,4 @@
-import type { ErrorTable } from './table.ts'
+import type { ErrorTable } from '../core/error-table.ts'
 
 /** Why a sheet (xlsx, CSV) cannot be read; each names what to do about it. */
 export const sheetErrors = {

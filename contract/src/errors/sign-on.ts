@@ -1,4 +1,4 @@
-import type { ErrorTable } from './table.ts'
+import type { ErrorTable } from '../core/error-table.ts'
 
 /** Refusals of the ways in beside the password: invitation codes, single sign-on, tokens of other systems. */
 export const signOnErrors = {

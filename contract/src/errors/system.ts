@@ -1,4 +1,4 @@
-import type { ErrorTable } from './table.ts'
+import type { ErrorTable } from '../core/error-table.ts'
 
 export const systemErrors = {
   BOARD_OFF: { code: 403, zh: '公共看板未开启', en: 'The public board is turned off' },

@@ -1,4 +1,4 @@
-import type { ErrorTable } from './table.ts'
+import type { ErrorTable } from '../core/error-table.ts'
 
 export const tasksErrors = {
   TASK_END: {

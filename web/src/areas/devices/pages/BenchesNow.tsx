@@ -33,8 +33,7 @@ const BenchesNow = () => {
     enabled: can('devices:consumable:edit'),
   })
   const failed = [all, online, people].find(({ isError }) => isError)
-  const asked = (label: 'upkeep:card.tickets' | 'upkeep:card.low', value = 0) =>
-    value > 0 ? [{ label: t(label), value, urgent: true }] : []
+  const asked = (label: string, value = 0) => (value > 0 ? [{ label, value, urgent: true }] : [])
   if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
   if (!all.data || !online.data || !people.data) return <Skeleton active />
   return (
@@ -47,8 +46,8 @@ const BenchesNow = () => {
             urgent: all.data.total > 0 && online.data.total === 0,
           },
           { label: t('card.people'), value: people.data.total },
-          ...asked('upkeep:card.tickets', tickets.data?.total),
-          ...asked('upkeep:card.low', low.data?.total),
+          ...asked(t('upkeep:card.tickets'), tickets.data?.total),
+          ...asked(t('upkeep:card.low'), low.data?.total),
         ]}
       />
       <CardLines
