@@ -1,7 +1,9 @@
+import { compilerGet } from '@labbox/contract/bench/compile.ts'
+import type { DataOf } from '@labbox/contract/core/endpoint.ts'
 import { atOwnCircuit } from './journey/own-circuit.ts'
 import { panelOf, run } from './support/bench.ts'
 import { driven, wordsOf } from './support/language.ts'
-import { expectAccessible, press, shot } from './support/pages.ts'
+import { callApi, expectAccessible, press, shot } from './support/pages.ts'
 import { closeWindows, leaveBench } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -35,6 +37,9 @@ for (const language of driven(import.meta.filename))
       DS1: ['ds1', { in: 'out' }],
       GND1: ['ground', { 1: '0' }],
     })
+    const known = await callApi(page, 'GET', `${compilerGet.path}?target=atmega328p`)
+    const { data } = known as { data: DataOf<typeof compilerGet> }
+    test.skip(!data.available, 'this machine has no avr-gcc, or does not let programs be shut in')
     await press(page, t('bench:editor.chip', { part: 'U1' }))
     const editor = page.getByRole('textbox', { name: t('chip:source.title') })
     const write = async (text: string) => {
