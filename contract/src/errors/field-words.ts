@@ -8,6 +8,7 @@ export const fieldWords = {
     zh: '只能包含字母、数字、点、横线和下划线',
     en: 'Use letters, digits, dots, hyphens and underscores only',
   },
+  base64: { zh: '不是有效的 Base64 编码', en: 'This is not valid Base64' },
   camera: { zh: '请输入以 http:// 或 https:// 开头的地址', en: 'Enter an http(s) address' },
   cell: { zh: '请选择表格中的单元格', en: 'Choose a cell of the table' },
   circuitSize: {
