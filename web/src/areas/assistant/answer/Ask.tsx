@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Input, Segmented } from 'antd'
+import { Button, Input, Segmented, Select } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import {
   answersAsk,
@@ -15,6 +15,7 @@ import { failureText } from '../../../app/api/api-error.ts'
 import { call } from '../../../app/api/call.ts'
 import { invalidate, queryOf, useMutationOf } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'
+import { useNarrow } from '../../../app/settings/use-media.ts'
 import { Callout } from '../../../ui/callout/Callout.tsx'
 import { AnswerText } from './AnswerText.tsx'
 import { Sources } from './FoundPassages.tsx'
@@ -83,14 +84,16 @@ const Question = ({ words }: { words: string }) => {
   const [intent, setIntent] = useState<Intent>('concept')
   const [typed, setTyped] = useState(words)
   const { answer, busy, ask, stop } = useAnswer()
+  const narrow = useNarrow()
+  const choice = {
+    'aria-label': t('answer.intent'),
+    value: intent,
+    options: intents.map((value) => ({ value, label: t(`intent.${value}`) })),
+    onChange: setIntent,
+  }
   return (
     <>
-      <Segmented
-        aria-label={t('answer.intent')}
-        value={intent}
-        options={intents.map((value) => ({ value, label: t(`intent.${value}`) }))}
-        onChange={setIntent}
-      />
+      <div className="lb-block">{narrow ? <Select {...choice} /> : <Segmented {...choice} />}</div>
       <Input.TextArea
         className="lb-block"
         aria-label={t('answer.question')}
@@ -100,7 +103,7 @@ const Question = ({ words }: { words: string }) => {
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
-      <div className="lb-actions">
+      <div className="lb-actions lb-block">
         <Button
           type="primary"
           loading={busy}

@@ -63,7 +63,7 @@ const ChipWindow = ({ id, onChip, onClose }: Props) => {
           <>
             <StatusTag tone={state.doing === 'runs' || state.doing === 'sleeps' ? 'ok' : 'warn'}>
               {t(`doing.${state.doing}`)}
-            </StatusTag>
+            </StatusTag>{' '}
             <span className="lb-muted">{t('rate', { rate: state.rate.toFixed(2) })}</span>
           </>
         ) : (
