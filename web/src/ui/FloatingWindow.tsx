@@ -1,4 +1,7 @@
+import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined'
+import { Button } from 'antd'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslation } from '../app/i18n.ts'
 import './floating.css'
 
 export interface Place {
@@ -15,6 +18,8 @@ interface Props {
   onPlace: (place: Place) => void
   /** Buttons at the right of the title. */
   actions?: ReactNode
+  /** Given: the last of those buttons closes the window. */
+  onClose?: () => void
   children: ReactNode
 }
 
@@ -85,7 +90,8 @@ const changed = (place: Place, kind: Kind, dx: number, dy: number): Place =>
   )
 
 /** A window over the page: moved by its title, resized at its corner, both also by arrow keys (shift resizes). */
-export const FloatingWindow = ({ title, place, onPlace, actions, children }: Props) => {
+export const FloatingWindow = ({ title, place, onPlace, actions, onClose, children }: Props) => {
+  const { t } = useTranslation('common')
   const [layer, setLayer] = useState(() => ++topLayer)
   const [moving, setMoving] = useState<Place | null>(null)
   const drag = useRef<{ kind: Kind; x: number; y: number; from: Place } | null>(null)
@@ -124,6 +130,15 @@ export const FloatingWindow = ({ title, place, onPlace, actions, children }: Pro
       <header tabIndex={0} onPointerDown={begin('move')} onKeyDown={onKeyDown} {...dragging}>
         <h2>{title}</h2>
         {actions}
+        {onClose && (
+          <Button
+            size="small"
+            type="text"
+            icon={<CloseOutlined />}
+            aria-label={t('action.close')}
+            onClick={onClose}
+          />
+        )}
       </header>
       {/* Focusable, so that long content can be scrolled by keyboard. */}
       <div className="lb-window-body" tabIndex={0}>

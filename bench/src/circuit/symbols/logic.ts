@@ -1,7 +1,7 @@
 import { MOS_PARTS, TTL_PARTS } from '../../logic/parts/index.ts'
 import type { LogicRow } from '../../logic/parts/row.ts'
 import { logicDrawing } from './logic-drawing.ts'
-import type { SymbolClass, SymbolDef } from './types.ts'
+import { typeParam, type SymbolClass, type SymbolDef } from './types.ts'
 
 const symbolOfRow =
   (className: SymbolClass) =>
@@ -20,16 +20,7 @@ const symbolOfRow =
       texts,
       designatorAt: { x: left, y: top - 6, anchor: 'start' },
       valueAt: { x: 26, y: top - 6, anchor: 'start' },
-      params: [
-        {
-          name: 'model',
-          names: { zh: '型号', en: 'Type' },
-          kind: 'choice',
-          unit: '',
-          default: types[0] ?? '',
-          choices: types,
-        },
-      ],
+      params: [typeParam(types)],
       spice: { lines: [] },
       logic: { kind: 'part', row },
     }

@@ -60,6 +60,16 @@ export interface ParamDef {
   hidden?: boolean
 }
 
+/** The choice of a type number for a part that comes in several; the first is the usual one. */
+export const typeParam = (types: string[]): ParamDef => ({
+  name: 'model',
+  names: { zh: '型号', en: 'Type' },
+  kind: 'choice',
+  unit: '',
+  default: types[0] ?? '',
+  choices: types,
+})
+
 export type ParamValues = Record<string, number>
 
 /**

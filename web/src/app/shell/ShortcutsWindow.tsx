@@ -1,5 +1,3 @@
-import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined'
-import { Button } from 'antd'
 import { useEffect } from 'react'
 import { FloatingWindow } from '../../ui/FloatingWindow.tsx'
 import { useRememberedPlace } from '../../ui/remembered-place.ts'
@@ -73,20 +71,7 @@ const ShortcutsWindow = ({ onClose }: { onClose: () => void }) => {
     return () => removeEventListener('keydown', onKey)
   }, [onClose])
   return (
-    <FloatingWindow
-      title={t('keys.title')}
-      place={place}
-      onPlace={setPlace}
-      actions={
-        <Button
-          size="small"
-          type="text"
-          icon={<CloseOutlined />}
-          aria-label={t('common:action.close')}
-          onClick={onClose}
-        />
-      }
-    >
+    <FloatingWindow title={t('keys.title')} place={place} onPlace={setPlace} onClose={onClose}>
       <div className="lb-shortcut-keys">
         {groups.map(({ key, rows }) => (
           <section key={key} aria-label={word(key, 'title')}>

@@ -1,6 +1,13 @@
 import { AT89C51, ATMEGA328P, UNO } from '../../../logic/parts/controllers.ts'
 import { pinsOf, type LogicRow } from '../../../logic/parts/row.ts'
-import type { FixedText, Light, ParamDef, PinDef, SymbolDef } from '../types.ts'
+import {
+  typeParam,
+  type FixedText,
+  type Light,
+  type ParamDef,
+  type PinDef,
+  type SymbolDef,
+} from '../types.ts'
 
 const PITCH = 20
 const LEAD = 20
@@ -90,18 +97,7 @@ const controller = (
     texts,
     designatorAt: { x: -HALF, y: upper - 6, anchor: 'start' },
     valueAt: { x: HALF, y: upper - 6, anchor: 'end' },
-    params: [
-      {
-        name: 'model',
-        names: { zh: '型号', en: 'Type' },
-        kind: 'choice',
-        unit: '',
-        default: types[0] ?? '',
-        choices: types,
-      },
-      ...params,
-      baud,
-    ],
+    params: [typeParam(types), ...params, baud],
     spice: { lines: [] },
     logic: { kind: 'part', row },
   }

@@ -1,5 +1,4 @@
-import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined'
-import { Button, Drawer, Tabs } from 'antd'
+import { Drawer, Tabs } from 'antd'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { Program } from '@labbox/contract/bench/program.ts'
 import { setProgram } from 'labbox-bench/circuit/edit/ops.ts'
@@ -112,7 +111,6 @@ const firstPlace = () => ({
 })
 
 const Frame = ({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) => {
-  const { t } = useTranslation('common')
   const [place, setPlace] = useRememberedPlace('chip', firstPlace)
   if (useNarrow())
     return (
@@ -121,20 +119,7 @@ const Frame = ({ title, onClose, children }: { title: string; onClose: () => voi
       </Drawer>
     )
   return (
-    <FloatingWindow
-      title={title}
-      place={place}
-      onPlace={setPlace}
-      actions={
-        <Button
-          size="small"
-          type="text"
-          icon={<CloseOutlined />}
-          aria-label={t('action.close')}
-          onClick={onClose}
-        />
-      }
-    >
+    <FloatingWindow title={title} place={place} onPlace={setPlace} onClose={onClose}>
       <div className="lb-code-window">{children}</div>
     </FloatingWindow>
   )

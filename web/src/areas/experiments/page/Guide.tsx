@@ -1,5 +1,4 @@
-import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined'
-import { Button, Drawer } from 'antd'
+import { Drawer } from 'antd'
 import type { ReactNode } from 'react'
 import type { ExperimentDetail } from '@labbox/contract/experiments/experiments.ts'
 import { isEmptyDoc } from '@labbox/contract/core/rich-doc.ts'
@@ -64,20 +63,7 @@ const GuideWindow = ({ onClose, children }: { onClose: () => void; children: Rea
   const { t } = useTranslation(['experiments', 'common'])
   const [place, setPlace] = useRememberedPlace('guide', firstPlace)
   return (
-    <FloatingWindow
-      title={t('guide.title')}
-      place={place}
-      onPlace={setPlace}
-      actions={
-        <Button
-          size="small"
-          type="text"
-          icon={<CloseOutlined />}
-          aria-label={t('common:action.close')}
-          onClick={onClose}
-        />
-      }
-    >
+    <FloatingWindow title={t('guide.title')} place={place} onPlace={setPlace} onClose={onClose}>
       <div className="lb-exp-guide">{children}</div>
     </FloatingWindow>
   )
