@@ -55,3 +55,7 @@ export function elementsOf(instances: Instance[]): Elements {
 /** Whether parts keep a charge or a flux, so that the past of a circuit counts. */
 export const remembers = (instances: readonly Instance[]): boolean =>
   instances.some(({ symbol }) => spiceOf(symbol).lines.some((line) => /^[CL]@/.test(line)))
+
+/** Whether parts are resistors, capacitors and inductors alone: what drives them only makes as much more, never another period. */
+export const isPassive = (instances: readonly Instance[]): boolean =>
+  instances.every(({ symbol }) => spiceOf(symbol).lines.every((line) => /^[RCL]@/.test(line)))

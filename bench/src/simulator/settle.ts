@@ -1,4 +1,4 @@
-import { remembers } from '../circuit/elements.ts'
+import { isPassive, remembers } from '../circuit/elements.ts'
 import { frozen, runTransient, type Setup } from './deck.ts'
 import { relax } from './relax.ts'
 import { shoot, statesOf } from './shooting.ts'
@@ -70,7 +70,10 @@ export async function settlePeriodic(
   time: number,
   { period, fastest, cold }: { period: number; fastest: number; cold: boolean },
 ): Promise<Regime> {
-  const periods = period / fastest > 4 ? 3 : PERIODS
+  const hasStates = statesOf(setup).length > 0
+  // Passive parts repeat after one period of their sources: nothing to be found out before their state is.
+  const passive = hasStates && isPassive(setup.compiled.instances) && setup.terminals.supplies.size === 0
+  const periods = passive ? 2 : period / fastest > 4 ? 3 : PERIODS
   const step = Math.min(period / STEPS, fastest / 60)
   const end = periods * period
   let start = from
@@ -103,13 +106,18 @@ export async function settlePeriodic(
   // With an oscillator that a voltage steers there is no rest to look for: it locks, or not, as time goes on.
   const isRestless = setup.compiled.instances.some(({ symbol }) => symbol.restless)
   if (cold && !isRestless) await rest()
-  let seen = await look()
-  if (isRestless || statesOf(setup).length === 0) return seen
+  let seen = passive ? null : await look()
+  if (seen && (isRestless || !hasStates)) return seen
   for (const turns of [1, SLOW_TURNS]) {
     // Signals that seem to repeat may still drift slowly; only the map over a period tells.
-    const shot = await shoot(setup, start, clock, (seen.multiple ?? 1) * turns * period, step).catch(
-      () => null,
-    )
+    const shot = await shoot(
+      setup,
+      start,
+      clock,
+      (seen?.multiple ?? 1) * turns * period,
+      step,
+      passive,
+    ).catch(() => null)
     if (shot?.found) {
       start = shot.start
       seen = await look()
@@ -117,7 +125,7 @@ export async function settlePeriodic(
     }
     if (turns === 1 && !cold) await rest()
   }
-  return { ...seen, settled: false, periodic: false }
+  return { ...(seen ?? (await look())), settled: false, periodic: false }
 }
 
 /** A circuit without alternating sources: comes to rest, or oscillates by itself, or still drifts. */

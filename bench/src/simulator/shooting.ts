@@ -62,6 +62,7 @@ export interface Shot {
  * The periodic steady state by Newton's method on the map over one period (Aprille and Trick, Proc. IEEE 60, 1972): the
  * columns of its Jacobian come from runs with one capacitor or inductor displaced. Time constants of a thousand periods
  * cost no more than short ones.
+ * @param passive the map is a straight line: it is followed however far
  */
 export async function shoot(
   setup: Setup,
@@ -69,6 +70,7 @@ export async function shoot(
   time: number,
   period: number,
   step: number,
+  passive: boolean,
 ): Promise<Shot> {
   const states = statesOf(setup)
   const after = async (start: Snapshot): Promise<{ wave: Wave; end: Snapshot }> => {
@@ -113,7 +115,9 @@ export async function shoot(
       return Math.abs(move[j]!) <= Math.max(tolerance + 5e-4 * Math.abs(values[j]!), blur)
     })
     // Far from the solution the map is not linear: move only some volts at a time.
-    const share = Math.min(1, ...states.map(({ leap }, j) => leap / Math.max(Math.abs(move[j]!), 1e-12)))
+    const share = passive
+      ? 1
+      : Math.min(1, ...states.map(({ leap }, j) => leap / Math.max(Math.abs(move[j]!), 1e-12)))
     values = values.map((value, j) => value + share * move[j]!)
     start = end
     if (still) return { start: displaced(end, values), found: true }

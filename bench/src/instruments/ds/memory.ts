@@ -68,8 +68,11 @@ export class Memory {
     return this.#convert(this.#raw(index))
   }
 
-  samples(from: number, to: number): Float64Array {
-    return Float64Array.from({ length: Math.max(0, to - from) }, (_, index) => this.volts(from + index))
+  /** Samples `from` … `to` − 1, or of these each `stride`-th. */
+  samples(from: number, to: number, stride = 1): Float64Array {
+    const samples = new Float64Array(Math.max(0, Math.floor((to - from) / stride)))
+    for (let index = 0; index < samples.length; index++) samples[index] = this.volts(from + index * stride)
+    return samples
   }
 
   /** Between samples, as sin(x)/x interpolation joins them (Lanczos, four lobes). */

@@ -66,8 +66,5 @@ export function measuredPoints(frame: Frame, channel: number, settings: DsSettin
   const count = Math.floor(Math.min(width, Math.max(MEASURED, PERIODS * memory.samplesPerPeriod)))
   const stride = Math.ceil(count / MEASURED)
   const first = Math.ceil(left)
-  const samples = Float64Array.from({ length: Math.floor(count / stride) }, (_, index) =>
-    memory.volts(first + index * stride),
-  )
-  return { samples, interval: stride * frame.interval }
+  return { samples: memory.samples(first, first + count, stride), interval: stride * frame.interval }
 }
