@@ -25,7 +25,7 @@ import type { SearchDeps } from './areas/search/service.ts'
 import { taskPassages } from './areas/tasks/search.queries.ts'
 import { requireTaughtCourse } from './areas/courses/service.ts'
 import { examKind, examTopics, openExams, sitsExam } from './areas/exams/service.ts'
-import { experimentSheets, limitsOfUser } from './areas/experiments/access.ts'
+import { experimentSheets, limitsOfUse } from './areas/experiments/access.ts'
 import { createClipWatch } from './areas/experiments/help/clip-watch.ts'
 import type { HelpDeps } from './areas/experiments/help/context.ts'
 import { askingOf, helpTopics } from './areas/experiments/help/queries.ts'
@@ -99,7 +99,7 @@ export const upperHooks = ({ db, clock }: Deps, shared = synergyTopics(db)): Upp
   membersOf: async (actor, classId) => found(await memberIdsOf(db, actor, classId)),
   classesOf: (actor, userIds) => classesOfPeople(db, actor, userIds),
   compatible: cached(() => compatibleRows(db)),
-  limitsOf: (holding) => limitsOfUser(db, holding.userId),
+  limitsOf: (use) => limitsOfUse(db, use),
   shares: (userId, holding) => sharesUse(db, userId, holding),
   sharing: (userId, synergyId) => sharingOf(db, clock, userId, synergyId),
   asking: (actor, userIds) => askingOf(db, clock, actor, userIds),

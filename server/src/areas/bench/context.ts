@@ -1,9 +1,9 @@
 import type { MaxList } from '@labbox/contract/bench/circuit.ts'
 import type { PseudoRow } from 'labbox-bench/instruments/pseudo.ts'
-import type { Activity, DeviceContext, Holding, Answer } from '../devices/service.ts'
+import type { Activity, DeviceContext, Answer } from '../devices/service.ts'
 import type { InstrumentBook } from './instruments.ts'
 import type { Journal } from './journal.ts'
-import type { Leases } from './leases.ts'
+import type { LeaseRow, Leases } from './leases.ts'
 import type { Recorder } from './log/recorder.ts'
 import type { LatestThrottle } from './throttle.ts'
 
@@ -17,7 +17,7 @@ export interface Sharing {
 /** What upper areas know and this one asks; `app.ts` connects them. */
 export interface BenchHooks {
   /** What the lab project behind an occupancy allows; null = everything the bench can do. */
-  limitsOf(holding: Holding): Promise<MaxList | null>
+  limitsOf(use: Pick<LeaseRow, 'userId' | 'sessionId'>): Promise<MaxList | null>
   /** For a member of a shared use: who has the controls. Null for everybody else. */
   sharing(userId: string, synergyId: string): Promise<Sharing | null>
   /** What pseudo-commands become on each model. */

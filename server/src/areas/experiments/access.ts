@@ -6,6 +6,7 @@ import { type Actor, can } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { AppError, found } from '../../platform/errors.ts'
+import { role, userRole } from '../access/tables.ts'
 import { labVersion } from '../labs/tables.ts'
 import type { SheetAccess } from '../measurement/service.ts'
 import { linkedOfGroup } from '../tasks/mine.queries.ts'
@@ -168,16 +169,31 @@ export const experimentSheets = (clock: Clock): SheetAccess => ({
   },
 })
 
+/** Whether somebody studies, in any organisation. */
+const studies = (db: Db, userId: string) =>
+  exists(
+    db
+      .select({ id: role.id })
+      .from(userRole)
+      .innerJoin(role, and(eq(role.id, userRole.roleId), eq(role.base, 'student')))
+      .where(eq(userRole.userId, userId)),
+  )
+
 /**
- * What the lab behind somebody's use of a bench allows: that of the experiment they worked on last and have not ended.
- * The bench's own hard limits hold beside it.
+ * What the lab behind a use of a bench allows: that of the experiment it is used for. A student who names none is held to the one
+ * they worked on last and have not ended. The bench's own hard limits hold beside it.
+ * @param sessionId the experiment, where the use is for one
  */
-export const limitsOfUser = async (db: Db, userId: string): Promise<MaxList | null> => {
+export const limitsOfUse = async (
+  db: Db,
+  { userId, sessionId }: { userId: string; sessionId: string | null },
+): Promise<MaxList | null> => {
+  const last = and(doneBy(db, userId), isNull(experiment.endedAt), studies(db, userId))
   const [row] = await db
     .select({ document: labVersion.document })
     .from(experiment)
     .leftJoin(labVersion, eq(labVersion.id, experiment.versionId))
-    .where(and(doneBy(db, userId), isNull(experiment.endedAt)))
+    .where(sessionId ? eq(experiment.id, sessionId) : last)
     .orderBy(desc(experiment.updatedAt))
     .limit(1)
   return row?.document?.maxList ?? null
