@@ -54,17 +54,18 @@ const TOGETHER = {
     '/areas/(access/access|experiments/lists|courses/courses|labs/labs|tasks/tasks)\\.css$',
     '/areas/(bookings/components/status|system/(.*/)?activation-tones|tasks/components/TimeLeft)',
     '/contract/src/(home/.*|exams/marking|access/sessions)\\.ts$',
-    '/ui/(CardParts\\.tsx|card-parts\\.css|chart/(Sparkline|Meter)\\.tsx|timeline/)',
+    '/areas/(tasks/(type-word|components/use-task-parts)|[^/]+/found)\\.ts$|/app/shell/palette/found-pages',
+    '/ui/(CardParts\\.tsx|card-parts\\.css|chart/(Sparkline|Meter)\\.tsx|cover/|timeline/)',
     '/icons(-svg)?/.*/ArrowRightOutlined',
   ],
   // A circuit as a picture; what draws one comes with the editor.
   circuit: [
     '/areas/bench/(symbols|editor/(CircuitView|editor\\.css|sheet\\.css|sheet/(Scene|Chunks|PartView|WireView)))',
-    '/bench/src/circuit/(draw/|edit/(delta|geometry|ids|pins|tidy)|nets|union-find|render|own/symbol|symbols/(index|types|box|analog\\.|instruments|displays|passive|semiconductors))',
+    '/bench/src/circuit/(draw/|edit/(delta|geometry|ids|pins|tidy)|nets|union-find|render|own/(symbol|logic-reader)|symbols/(index|types|on-demand\\.browser|box|analog\\.|instruments|displays|passive|semiconductors))|/bench/src/logic/(part|families|parts/row)\\.ts$',
   ],
   editor: [
     '/areas/bench/(wiring|editor/(?!files/(ImportDialog|Notes|read-file|import)|panels/(HelpDialog|NetlistDrawer)|sheet/(Screens|Hands|Flows|NetValues)|export))',
-    '/bench/src/(circuit/(edit/|check|compile|designator|flow|terminals|probes)|mcu/packed)',
+    '/bench/src/(circuit/(edit/|check|compile|designator|flow|terminals|probes|housing/housings)|mcu/packed)',
   ],
   // Small pages around the same conversations.
   messages: [
@@ -80,6 +81,7 @@ const TOGETHER = {
     '/areas/devices/(components/(Modules|Calibration)|upkeep/(?!FaultFields)|pages/(DeviceDetails|DeviceModules|InstalledList|TicketList))',
     '/ui/module/',
   ],
+  devices: ['/contract/src/devices/(devices|photo|upkeep)\\.ts$'],
   // Dialogs of an experiment, which most of its time are closed.
   asked: ['/areas/experiments/page/(ConnectDialog|SubmitDialog|PicturesDrawer)'],
   experiment: [
@@ -87,6 +89,8 @@ const TOGETHER = {
     '/areas/experiments/(pages/DoExperiment|(page|control)\\.css)',
     '/areas/measurement/sheet/(?!ParameterS|SheetPicture|FillTable|HintMark)',
     '/areas/bench/panels/(?!scope/analysis/|logic/|(generator|supply)/more/)',
+    '/areas/(measurement/(uncertainty/BudgetButton|plot/Plots)|bench/programs/Programs)\\.tsx$',
+    '/contract/src/(experiments/(help|records)|bench/scope/statistics)\\.ts$',
     '/areas/devices/.*(CameraView|camera\\.css)',
     '/bench/src/(circuit/straight|instruments/dm/functions)|/contract/src/bench/sheet',
     '/ui/(FloatingWindow|floating|remembered-place|use-on-screen)|/app/save-id',
@@ -173,7 +177,7 @@ export default defineConfig(({ mode }) => {
               // What runs on every page but that one: routes, session, news, what waits until the browser is idle.
               {
                 name: 'every-page',
-                test: /\/src\/(app\/(App|api\/download|mqtt|idle\/[\w-]+|title|product|theme\/(Company|Light|use-company)|uploads\/store)|ui\/PageHeader|ui\/time\/TimeText|areas\/([^/]+\/(sys-)?routes|tasks\/status(-look)?))\.tsx?$|\/src\/ui\/ui\.css$/,
+                test: /\/src\/(app\/(App|api\/download|mqtt|random-id|idle\/[\w-]+|title|product|theme\/(Company|Light|use-company)|uploads\/store)|ui\/PageHeader|ui\/time\/TimeText|areas\/([^/]+\/(sys-)?routes|tasks\/status(-look)?))\.tsx?$|\/src\/ui\/ui\.css$/,
               },
               { name: 'core', test: new RegExp(CORE.join('|')) },
               ...Object.entries(FAMILIES).map(([name, parts]) => ({

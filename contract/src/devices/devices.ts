@@ -13,6 +13,7 @@ import {
   pageQuery,
   SHEETS,
 } from '../core/types.ts'
+import { PhotoLabel } from './photo.ts'
 
 /** What one place of a device, or the device as a whole, is doing. `free` alone can be taken. */
 export const deviceStates = ['free', 'occupied', 'cleaning', 'fault', 'offline', 'retired'] as const
@@ -66,6 +67,8 @@ export const Device = z.object({
   pictureId: Id.nullable(),
   /** A link to the picture for the caller. */
   picture: z.string().nullable(),
+  /** What stands where on it. */
+  photoLabels: z.array(PhotoLabel),
   /** Where the computer beside the bench finds its camera; shown to who may change it. */
   camera: z.string(),
   retiredAt: Instant.nullable(),

@@ -4,6 +4,7 @@ import * as devices from '@labbox/contract/devices/devices.ts'
 import * as imports from '@labbox/contract/devices/import.ts'
 import * as occupancies from '@labbox/contract/devices/occupancy.ts'
 import * as modules from '@labbox/contract/devices/modules.ts'
+import { devicePhotoLabels } from '@labbox/contract/devices/photo.ts'
 import * as upkeep from '@labbox/contract/devices/upkeep.ts'
 import { deviceWall } from '@labbox/contract/devices/wall.ts'
 import { receiveFile } from '../../platform/http/one-file.ts'
@@ -27,6 +28,7 @@ import {
 } from './program/packages.service.ts'
 import { deviceOf, devicesOf } from './queries.ts'
 import { WARN_MS } from './rules.ts'
+import { labelPhoto } from './registry/photo.service.ts'
 import { exportDevices, importDevices, templateFile } from './registry/sheet.service.ts'
 import { extend, free, kick, message } from './occupancy/supervise.service.ts'
 import { exportUsage, usageOf, usageStatsOf } from './live/usage.queries.ts'
@@ -46,6 +48,7 @@ export const deviceRoutes = (app: FastifyInstance, ctx: DeviceContext, agent: Ag
   register(app, devices.deviceGet, ({ actor, query }) => deviceOf(ctx, actor, query.id))
   register(app, devices.deviceAdd, ({ actor, body }) => addDevice(ctx, actor, body))
   register(app, devices.deviceUpdate, ({ actor, body }) => updateDevice(ctx, actor, body))
+  register(app, devicePhotoLabels, ({ actor, body }) => labelPhoto(ctx, actor, body))
   register(app, devices.deviceDelete, ({ actor, body }) => deleteDevice(ctx, actor, body.id))
   register(app, devices.deviceEnrollCode, ({ actor, body, request }) =>
     enrollCode(ctx, actor, body.id, {

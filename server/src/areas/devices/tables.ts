@@ -16,6 +16,7 @@ import type { z } from 'zod'
 import type { BenchTrouble, InstrumentKind, Wiring } from '@labbox/contract/bench/protocol.ts'
 import type { UpdateReport } from '@labbox/contract/bench/update.ts'
 import type { HardLimits } from '@labbox/contract/devices/devices.ts'
+import type { PhotoLabel } from '@labbox/contract/devices/photo.ts'
 import type { EndReason } from '@labbox/contract/devices/occupancy.ts'
 import { id, instant, localText, ref } from '../../platform/database/columns.ts'
 import { organisation, user } from '../access/tables.ts'
@@ -40,6 +41,7 @@ export const device = pgTable(
     /** Where it stands, in words. */
     place: text().notNull().default(''),
     pictureId: ref().references(() => file.id, { onDelete: 'set null' }),
+    photoLabels: jsonb().$type<PhotoLabel[]>().notNull().default([]),
     /** Where the computer beside the bench finds its camera. */
     camera: text().notNull().default(''),
     builtin: boolean().notNull().default(false),

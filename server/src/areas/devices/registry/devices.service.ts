@@ -38,7 +38,12 @@ export const updateDevice = async (ctx: DeviceContext, actor: Actor, body: BodyO
       await requireOwnPicture(tx, actor, fields.pictureId)
     await tx
       .update(device)
-      .set({ ...fields, updatedAt: ctx.clock.now() })
+      .set({
+        ...fields,
+        // Labels tell where things are on the picture they were put on.
+        ...(fields.pictureId !== target.pictureId && { photoLabels: [] }),
+        updatedAt: ctx.clock.now(),
+      })
       .where(eq(device.id, id))
     await audit(tx, actor, 'devices:device:edit', target, target, fields)
   })

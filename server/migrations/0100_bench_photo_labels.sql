@@ -1,0 +1,1 @@
+ALTER TABLE "device" ADD COLUMN "photo_labels" jsonb DEFAULT '[]'::jsonb NOT NULL;
