@@ -57,6 +57,12 @@ export const benches = {
     text: { zh: '可使用到 {untilAt}', en: 'Until {untilAt}' },
     place: () => '/bench/performExperiment',
   }),
+  'device.repaired': kind<Device & { fault: string }>({
+    group: 'bench',
+    title: { zh: '您报告的故障已修好：{name}', en: 'The fault you reported is fixed: {name}' },
+    text: { zh: '{fault}', en: '{fault}' },
+    place: () => '/bench/experimentalize',
+  }),
 }
 
 /** An experiment of one's own. */

@@ -16,6 +16,7 @@ import { ordering, windowOf } from '../../../platform/database/listing.ts'
 import { AppError, found } from '../../../platform/errors.ts'
 import { organisation, user } from '../../access/tables.ts'
 import { linkOf, requireOwnPicture } from '../../files/service.ts'
+import { notify } from '../../notices/service.ts'
 import type { DeviceContext } from '../context.ts'
 import { callNext, tellLive } from '../effects.ts'
 import { ownDevice } from '../registry/own.ts'
@@ -142,6 +143,10 @@ export const updateTicket = async (ctx: DeviceContext, actor: Actor, body: BodyO
       .set({ blocked: (await tx.$count(ticket, open)) > 0 })
       .where(eq(device.id, target.id))
     const { state: was, blocks: blocked, note: said } = known
+    if (state === 'done' && was !== 'done' && known.openedBy && known.openedBy !== actor.userId)
+      await notify(tx, ctx.clock.now(), 'device.repaired', [
+        { to: known.openedBy, data: { name: target.name, fault: known.text } },
+      ])
     await audit(
       tx,
       actor,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as devices from '@labbox/contract/devices/devices.ts'
 import { occupancyTake } from '@labbox/contract/devices/occupancy.ts'
+import { noticeList } from '@labbox/contract/notices/notices.ts'
 import * as upkeep from '@labbox/contract/devices/upkeep.ts'
 import { deviceWall } from '@labbox/contract/devices/wall.ts'
 import { createTestApp, type Client, type TestApp } from '../../../testing/app.ts'
@@ -108,6 +109,10 @@ describe('repair tickets', () => {
     ])
     await teacher.ok(upkeep.ticketUpdate, { id, state: 'done', blocks: true, note: 'New cable' })
     expect(await stateOf(student)).toBe('free')
+    // Who reported it is told once.
+    await teacher.ok(upkeep.ticketUpdate, { id, state: 'done', note: 'New cable, tested' })
+    const { items } = await student.ok(noticeList, {})
+    expect(items).toMatchObject([{ group: 'bench', text: { en: 'CH2 shows nothing' } }])
     expect((await teacher.ok(upkeep.ticketPage, { pending: true })).total).toBe(0)
   })
 

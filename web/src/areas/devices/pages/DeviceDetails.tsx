@@ -13,6 +13,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { RouteDrawer } from '../../../ui/form/FormDrawer.tsx'
 import { TimeText } from '../../../ui/time/TimeText.tsx'
+import { BenchPhoto } from '../components/BenchPhoto.tsx'
 import { CalibrationButton } from '../components/CalibrationButton.tsx'
 import { HealthTag } from '../components/InstrumentNames.tsx'
 import { StateTag } from '../components/StateTag.tsx'
@@ -122,13 +123,7 @@ const Details = ({ device }: { device: Device }) => {
             </div>
           ))}
       </dl>
-      {device.picture && (
-        <img
-          className="lb-device-photo"
-          src={device.picture}
-          alt={t('picture.alt', { name: text(device.name) })}
-        />
-      )}
+      <BenchPhoto device={device} />
       <h3>{t('details.instruments')}</h3>
       {device.instruments.length === 0 ? (
         <EmptyState title={t('details.none')} />
