@@ -65,6 +65,7 @@ import { giveOpenTasks } from './areas/tasks/publish.service.ts'
 import { audiencesOfSchool } from './audiences.ts'
 import { openBenches } from './benches.ts'
 import { connectAreas, upperHooks } from './connect.ts'
+import { knownConfig, readConfig } from './platform/client-config.ts'
 import type { Deps } from './platform/deps.ts'
 import type { ConstraintTable } from './platform/http/faults.ts'
 import { healthRoutes, type Health } from './platform/process/health.ts'
@@ -103,11 +104,14 @@ export const buildApp = async (deps: Deps, options: BuildOptions = {}): Promise<
     log: deps.log,
     trustProxy: deps.config.trustProxy,
     https: deps.config.publicUrl?.startsWith('https:') ?? false,
+    localPort: () => knownConfig(deps.db).localPort,
     constraints,
     authenticate: (token, locale) => (isAccessToken(token) ? ofProgram : ofSession)(token, locale),
     mayChange: activator.mayChange,
   })
   await seedSystem(deps.db, deps.clock)
+  // The first page is told by it what it may ask on its own computer.
+  await readConfig(deps.db)
   await requireSharedFolder(deps)
   const hooks = upperHooks(deps)
   const benches = await openBenches(deps, hooks)

@@ -1,7 +1,7 @@
 import { MODELS } from 'labbox-bench/instruments/models.ts'
 import type { RightsNotice } from '@labbox/contract/access/notices.ts'
 import { topics } from '@labbox/contract/bench/protocol.ts'
-import { type TaskType, taskTypes } from '@labbox/contract/tasks/states.ts'
+import { type TaskType, taskTypes, workKinds } from '@labbox/contract/tasks/states.ts'
 import { readInstrument, runningCircuit, saveCircuit, type BenchContext } from './areas/bench/service.ts'
 import { examItems } from './areas/exams/results/items.ts'
 import { lastCommandsOf } from './areas/bench/queries.ts'
@@ -110,11 +110,12 @@ export const upperHooks = ({ db, clock }: Deps, shared = synergyTopics(db)): Upp
 export const connectAreas = (deps: Deps, benches: Benches) => {
   const examParts = openExams(deps, benches.broker)
   const exam = examKind(deps, examParts)
+  const lab = experimentKind(deps)
   const kinds = new Map<TaskType, TaskKind>([
     [taskTypes.quiz, exam],
     [taskTypes.exam, exam],
-    [taskTypes.experiment, experimentKind(deps)],
-    [taskTypes.report, reportKind],
+    ...workKinds.experiment.map((type) => [type, lab] as const),
+    ...workKinds.report.map((type) => [type, reportKind] as const),
   ])
   const instruments = instrumentsOf(benches.bench.ctx)
   const tasks: TaskDeps = {

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { MINUTE_MS } from '@labbox/contract/core/durations.ts'
 import manifest from '../../package.json' with { type: 'json' }
+import { openLocal } from '../local/service.ts'
 import { simulatedPool } from '../simulator/pool.ts'
 import { startAgent } from './agent.ts'
 import { enroll } from './enroll.ts'
@@ -106,10 +107,12 @@ const runBench = async (values: Values) => {
   if (replaceable && !process.env[CHILD]) return runLauncher(state)
 
   let ending = false
+  let closeLocal = () => {}
   const end = () => {
     if (ending) return
     ending = true
     updater?.stop()
+    closeLocal()
     agent.close().then(
       () => process.exit(0),
       () => process.exit(1),
@@ -130,6 +133,13 @@ const runBench = async (values: Values) => {
     updater,
     log,
   })
+  if (enrolment && config.local)
+    closeLocal = openLocal({
+      config: config.local,
+      server: enrolment.server,
+      answer: { program: 'labbox-bench', version: manifest.version, deviceId: enrolment.deviceId },
+      log,
+    })
   process.on('SIGTERM', end)
   process.on('SIGINT', end)
   // The server that started this process has ended.

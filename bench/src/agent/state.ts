@@ -14,6 +14,7 @@ import { z } from 'zod'
 import { DAY_MS, HOUR_MS } from '@labbox/contract/core/durations.ts'
 import { BenchVersion, isNewer, updateFailures } from '@labbox/contract/bench/update.ts'
 import { PROGRAM } from '../update/package.ts'
+import { LocalConfig } from '../local/config.ts'
 import { MatrixConfig } from '../wiring/config.ts'
 import { HardLimits } from './limits.ts'
 
@@ -39,6 +40,7 @@ export const BenchConfig = z.strictObject({
   matrix: MatrixConfig.optional(),
   /** Whether the server may replace this program by a newer one. */
   updates: z.boolean().default(true),
+  local: LocalConfig.prefault({}),
 })
 export type BenchConfig = z.infer<typeof BenchConfig>
 

@@ -17,6 +17,11 @@ export const tasksErrors = {
     en: 'The report deadline cannot be before the experiment deadline',
   },
   TASK_NO_STUDENTS: { code: 400, zh: '所选班级没有学生', en: 'The selected classes have no students' },
+  BOXES_OFF: {
+    code: 409,
+    zh: '工作模式为“仅服务器”，不能使用实验箱任务和实验箱。请由管理员在“系统设置”中更改工作模式。',
+    en: 'The work mode is “Server only”, so lab boxes and tasks for them are off. An administrator can change it in the settings.',
+  },
   TASK_STATE: {
     code: 409,
     zh: '任务当前状态下不能进行此操作',

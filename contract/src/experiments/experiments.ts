@@ -7,6 +7,7 @@ import { endpoint } from '../core/endpoint.ts'
 import { Id, Instant, LocalText, Nothing, pageOf, pageQuery, WithId } from '../core/types.ts'
 import { FullSheet } from '../measurement/sheet.ts'
 import { Adjustments, GradedMember, GroupName, MyGroup } from '../tasks/groups.ts'
+import { Origin } from '../tasks/tasks.ts'
 import { CheckOff } from './check-off.ts'
 import { HelpRecord } from './help-record.ts'
 import { LogLine } from './log-line.ts'
@@ -251,6 +252,7 @@ export const ExperimentView = z.object({
   score: z.number().nullable(),
   penalty: z.number(),
   daysLate: z.number().int(),
+  origin: Origin,
   /** Who did it together; empty: one alone. */
   members: z.array(GradedMember),
   startedAt: Instant.nullable(),

@@ -1,5 +1,5 @@
 import type { LocalText } from '../core/types.ts'
-import { taskTypes } from '../tasks/states.ts'
+import { taskTypes, workKinds } from '../tasks/states.ts'
 import { benches, help } from './bench-kinds.ts'
 import type { NoticeGroup } from './groups.ts'
 import { kind, pageWith } from './kind.ts'
@@ -10,14 +10,16 @@ type Due = Work & { endAt: string | null }
 type Exam = { id: string; name: LocalText }
 type Course = { course: LocalText }
 
+const reports: readonly number[] = workKinds.report
+
 /** Where a student's work is done. An experiment is started from the task center. */
 const workPlace = ({ id, type }: Work): string => {
-  if (type === taskTypes.report) return pageWith('/stu/doReport', { id })
+  if (reports.includes(type)) return pageWith('/stu/doReport', { id })
   if (type === taskTypes.exam) return pageWith('/stu/stuExaming', { id })
   return type === taskTypes.quiz ? pageWith('/stu/quiz', { id }) : '/task-center'
 }
 const gradePlace = ({ id, type }: Work): string => {
-  if (type === taskTypes.report) return pageWith('/stu/doReport', { id })
+  if (reports.includes(type)) return pageWith('/stu/doReport', { id })
   return type === taskTypes.exam || type === taskTypes.quiz
     ? pageWith('/stu/examResult', { id })
     : '/stu/queryScore'

@@ -10,7 +10,7 @@ import { Adjustments, GradedMember, GroupName } from '../tasks/groups.ts'
 import { RemarkAnchor } from './anchors.ts'
 import { ReportDoc } from './rich.ts'
 import { RubricChoice } from '../templates/rubric.ts'
-import { HistoryRow } from '../tasks/tasks.ts'
+import { HistoryRow, Origin } from '../tasks/tasks.ts'
 import { MyTask } from '../tasks/my-tasks.ts'
 
 const SectionId = z.string().max(40)
@@ -143,6 +143,7 @@ export const ReviewRow = z.object({
   /** Of a group there is one row; null: of one student alone. */
   group: GroupName.nullable(),
   members: z.array(PersonName),
+  origin: Origin,
 })
 export type ReviewRow = z.infer<typeof ReviewRow>
 

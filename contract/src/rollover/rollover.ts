@@ -54,7 +54,7 @@ export const RolloverClass = z.object({
   members: z.number().int(),
   courses: z.array(LocalText),
   tasks: z.array(RolloverTask),
-  /** Tasks of lab boxes, which are made anew. */
+  /** Tasks that do not go along, as those of lab boxes where the work mode has none: they are made anew. */
   others: z.number().int(),
   /** Why it cannot go along, in the reader’s language; null: it can. */
   problem: Problem,

@@ -1,4 +1,4 @@
-import { taskTypes, type TaskType } from '../tasks/states.ts'
+import { taskTypes, workKinds, type TaskType } from '../tasks/states.ts'
 
 /** What is counted together. */
 export const statisticsKinds = ['exam', 'experiment', 'report'] as const
@@ -6,8 +6,7 @@ export type StatisticsKind = (typeof statisticsKinds)[number]
 
 export const typesOfKind: Readonly<Record<StatisticsKind, readonly TaskType[]>> = {
   exam: [taskTypes.exam, taskTypes.quiz],
-  experiment: [taskTypes.experiment, taskTypes.boxExperiment],
-  report: [taskTypes.report, taskTypes.boxReport],
+  ...workKinds,
 }
 
 /** The three parts of a scale that has two bounds, as the specification draws them. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { PersonName } from '../core/person-name.ts'
 import { Id, Instant, LocalText, OptionalLocalText, pageOf, pageQuery } from '../core/types.ts'
-import { TaskTypeSchema } from '../tasks/tasks.ts'
+import { Origin, TaskTypeSchema } from '../tasks/tasks.ts'
 import { bandNames, statisticsKinds } from './kinds.ts'
 
 const Count = z.number().int()
@@ -104,6 +104,7 @@ export const StatisticsWork = z.object({
   /** At the bench for labs, from start to submission for exams. */
   minutes: Count.nullable(),
   submittedAt: Instant.nullable(),
+  origin: Origin,
 })
 export type StatisticsWork = z.infer<typeof StatisticsWork>
 

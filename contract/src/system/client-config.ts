@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LOCAL_PORT } from '../bench/local-service.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { PersonName } from '../core/person-name.ts'
 import { Id, Instant, localName, Nothing, pageOf, pageQuery } from '../core/types.ts'
@@ -14,15 +15,17 @@ export type LoginMode = (typeof loginModes)[number]
  * call settable. A setting that nobody changed has no row and follows the default of this version.
  */
 export const ClientConfig = z.object({
-  /** LAB-BOX: lab data may be kept on a local box that synchronises. */
+  /** LAB-BOX: lab data may be kept on a local box that synchronises; server: there are no boxes, and no tasks for them. */
   workMode: z.enum(['LAB-BOX', 'server']).default('LAB-BOX'),
   /** The look of /login. */
   loginMode: z.enum(loginModes).default('default'),
   /** Whether a graded report opens for reading or for further remarks. */
   reportReviewMode: z.enum(['read-only', 'annotate']).default('read-only'),
-  /** Where the experiment page looks for its bench: `local` asks the agent on this computer first. */
+  /** Where the experiment page looks for its bench: `local` asks the agent on this computer first, `remote` the broker alone. */
   labDataMode: z.enum(['local', 'remote']).default('local'),
+  /** How, and at which port, the agent on this computer is asked. */
   localProtocol: z.enum(['http', 'https']).default('http'),
+  localPort: whole(1, 65_535).default(LOCAL_PORT),
   /** As the about drawer prints it. */
   productVersion: z.string().trim().min(1).max(40).default('0.4.4'),
   title: localName(1, 60).default({ zh: '数字化实验教学系统', en: 'Experimental Teaching Digital System' }),
@@ -63,13 +66,7 @@ export type ClientConfig = z.infer<typeof ClientConfig>
 export const settingNames = Object.keys(ClientConfig.shape) as [keyof ClientConfig, ...(keyof ClientConfig)[]]
 export type SettingName = keyof ClientConfig
 
-/** Settings of what this version does not have yet: they keep their defaults and are offered to nobody. */
-const notYet: ReadonlySet<SettingName> = new Set(['workMode'])
-export const offeredSettings = settingNames.filter((name) => !notYet.has(name)) as [
-  SettingName,
-  ...SettingName[],
-]
-const OfferedName = z.enum(offeredSettings)
+const Name = z.enum(settingNames)
 
 /** What everybody may know: the login page and the shell go by it before anybody is signed in. */
 export const PublicConfig = ClientConfig.pick({
@@ -78,6 +75,7 @@ export const PublicConfig = ClientConfig.pick({
   reportReviewMode: true,
   labDataMode: true,
   localProtocol: true,
+  localPort: true,
   productVersion: true,
   title: true,
   subtitle: true,
@@ -100,7 +98,7 @@ export const publicConfigGet = endpoint({
 })
 
 export const Setting = z.object({
-  name: OfferedName,
+  name: Name,
   /** How often it was changed; 0: the default. */
   version: z.number().int(),
   /** Kind of value: enum, text, localText, number, boolean, colour. */
@@ -131,7 +129,7 @@ export const settingUpdate = endpoint({
   access: 'system:config:edit',
   summary: 'Change a setting; `version` is the one the change was made on',
   body: z.object({
-    name: OfferedName,
+    name: Name,
     content: z.unknown(),
     version: z.number().int().min(0),
     remark: Remark,
@@ -155,7 +153,7 @@ export const settingHistory = endpoint({
   path: '/sys/clientConfig/history',
   access: 'system:config:page',
   summary: 'Who changed a setting when, from what to what',
-  query: z.object({ name: OfferedName }),
+  query: z.object({ name: Name }),
   data: z.array(SettingChange),
 })
 
@@ -164,6 +162,6 @@ export const settingRestore = endpoint({
   path: '/sys/clientConfig/restore',
   access: 'system:config:edit',
   summary: 'Give a setting the value it had in an older version; 0: the default',
-  body: z.object({ name: OfferedName, version: z.number().int().min(0) }),
+  body: z.object({ name: Name, version: z.number().int().min(0) }),
   data: Nothing,
 })

@@ -3,7 +3,15 @@ import { endpoint } from '../core/endpoint.ts'
 import { PersonName } from '../core/person-name.ts'
 import { Id, Instant, LocalText, pageOf, pageQuery, WithId } from '../core/types.ts'
 import { MyGroup } from './groups.ts'
-import { HistoryRow, Score, TaskStateSchema, TaskTypeSchema, WorkStatusSchema } from './tasks.ts'
+import {
+  HistoryRow,
+  Origin,
+  Score,
+  TaskStateSchema,
+  TaskTypeSchema,
+  WorkKindSchema,
+  WorkStatusSchema,
+} from './tasks.ts'
 
 /** A student's own copy, as the task list shows it. */
 export const MyTask = z.object({
@@ -47,6 +55,7 @@ export const MyTask = z.object({
   /** By how much one's score differs from the group's; null: not, or there is no score yet. */
   adjustment: z.number().nullable(),
   adjustReason: z.string(),
+  origin: Origin,
 })
 export type MyTask = z.infer<typeof MyTask>
 
@@ -58,6 +67,7 @@ export const myTaskPage = endpoint({
   query: z.object({
     ...pageQuery(['endAt', 'startAt']),
     type: TaskTypeSchema.optional(),
+    kind: WorkKindSchema.optional(),
     open: z.boolean().optional(),
     /** Only those that begin or are due from then on … */
     from: Instant.optional(),

@@ -12,6 +12,21 @@ export const taskTypes = {
 } as const
 export type TaskType = (typeof taskTypes)[keyof typeof taskTypes]
 
+/** Types of one kind of work: done on the platform, or on a lab box. */
+export const workKinds = {
+  experiment: [taskTypes.experiment, taskTypes.boxExperiment],
+  report: [taskTypes.report, taskTypes.boxReport],
+} as const satisfies Record<string, readonly TaskType[]>
+export type WorkKind = keyof typeof workKinds
+
+const among = (types: readonly TaskType[], type: TaskType): boolean => types.includes(type)
+
+export const isExperimentType = (type: TaskType): boolean => among(workKinds.experiment, type)
+export const isReportType = (type: TaskType): boolean => among(workKinds.report, type)
+/** Whether a task is meant for lab boxes. */
+export const isBoxType = (type: TaskType): boolean =>
+  type === taskTypes.boxExperiment || type === taskTypes.boxReport
+
 /** A deadline lies at least this far ahead, and nothing is rejected within it before the end. */
 export const MARGIN_MS = 180_000
 
@@ -124,9 +139,6 @@ export type StudentAct =
   | 'reopenMissed'
   | 'window'
   | 'makeUp'
-
-export const isReportType = (type: TaskType): boolean =>
-  type === taskTypes.report || type === taskTypes.boxReport
 
 /** Acts by status; the acts of the clock and of closing the task are in `effectiveStatus`. */
 export const workActs: Record<number, readonly StudentAct[]> = {

@@ -14,7 +14,7 @@ import {
 } from '../core/types.ts'
 import { LabView } from '../labs/version.ts'
 import { GroupSettings, TaskGroup } from './groups.ts'
-import { taskTypes } from './states.ts'
+import { taskTypes, workKinds, type WorkKind } from './states.ts'
 
 /** Of a task of an open course: so many days each student has from being given it; null: there is no deadline. */
 export const Pace = z.object({ days: z.number().int().min(1).max(365).nullable() })
@@ -53,6 +53,10 @@ export const LateRule = z.object({
 export type LateRule = z.infer<typeof LateRule>
 
 export const TaskTypeSchema = z.literal(Object.values(taskTypes))
+/** A kind of work, whether it is done on the platform or on a lab box. */
+export const WorkKindSchema = z.enum(Object.keys(workKinds) as [WorkKind, ...WorkKind[]])
+/** Name of the lab box that work came from; null: it was done on the platform. */
+export const Origin = z.string().nullable()
 export const TaskStateSchema = z.enum(['draft', 'published', 'inProgress', 'finished', 'closed'])
 export const WorkStatusSchema = z.literal([0, 1, 2, 3, 4, 5, 6])
 /** Points with up to four decimals; null is "no grade yet". */
@@ -108,6 +112,7 @@ export const StudentTaskRow = z.object({
   extraPercent: z.number().int().nullable(),
   /** Of those of the task; null: in none. */
   groupId: Id.nullable(),
+  origin: Origin,
   /** By how much the score given differs from the group's, before the penalty; null: not. */
   adjustment: z.number().nullable(),
   adjustReason: z.string(),
@@ -136,6 +141,7 @@ export const taskPage = endpoint({
     ...pageQuery(['startAt', 'endAt', 'createdAt']),
     name: z.string().max(100).optional(),
     type: TaskTypeSchema.optional(),
+    kind: WorkKindSchema.optional(),
     classId: Id.optional(),
     shown: Shown.optional(),
     /** Only those that are in progress now. */
@@ -228,6 +234,8 @@ export const taskPublish = endpoint({
       /** Of the experiment and of the report, each by its end; null: nothing is taken late. */
       late: LateRule.nullable().default(null),
       settings: TaskSettings.prefault({}),
+      /** Meant for lab boxes. */
+      box: z.boolean().default(false),
       /** Only saved: students get it when it is published. */
       asDraft: z.boolean().default(false),
       /** The draft that this takes the place of. */
@@ -241,6 +249,11 @@ export const taskPublish = endpoint({
       // Who enrols in an open course comes at any time, alone.
       message: 'fits',
       path: ['settings', 'groups'],
+    })
+    .refine(({ pace, box }) => pace === null || !box, {
+      // A box carries the tasks of one class.
+      message: 'fits',
+      path: ['box'],
     })
     .refine(({ settings: { groups } }) => groups?.form !== 'copy' || groups.from !== null, {
       message: 'required',

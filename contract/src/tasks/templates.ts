@@ -34,6 +34,8 @@ const LabSettings = z.object({
     }),
   reportTemplateId: Id.nullable().default(null),
   late: LateRule.nullable().default(null),
+  /** Meant for lab boxes. */
+  box: z.boolean().default(false),
   settings: TaskSettings,
 })
 

@@ -1,7 +1,7 @@
 import { POINT } from '@labbox/contract/core/score.ts'
 import { LATE_SHARE } from '@labbox/contract/scores/attendance.ts'
 import type { GradeScheme } from '@labbox/contract/scores/scheme.ts'
-import { taskTypes } from '@labbox/contract/tasks/states.ts'
+import { taskTypes, workKinds } from '@labbox/contract/tasks/states.ts'
 import { saveScheme } from '../areas/scores/books.service.ts'
 import { enter } from '../areas/scores/entries.service.ts'
 import type { BookKey } from '../areas/scores/scope.ts'
@@ -40,8 +40,8 @@ export const createDemoGradeBook = async (
   const scheme: GradeScheme = {
     groups: [
       group(exam, '考试与测验', 'Exams and quizzes', 4000, [taskTypes.exam, taskTypes.quiz]),
-      group(labs, '实验', 'Labs', 2500, [taskTypes.experiment]),
-      group(reports, '报告', 'Reports', 2500, [taskTypes.report]),
+      group(labs, '实验', 'Labs', 2500, [...workKinds.experiment]),
+      group(reports, '报告', 'Reports', 2500, [...workKinds.report]),
       group(attendance, '考勤', 'Attendance', 1000, []),
     ],
     columns,

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@labbox/contract/core/durations.ts'
-import { taskTypes } from '@labbox/contract/tasks/states.ts'
+import { taskTypes, workKinds } from '@labbox/contract/tasks/states.ts'
 import { examKind, openExams, type ExamDeps } from '../areas/exams/service.ts'
 import { experimentKind } from '../areas/experiments/service.ts'
 import { countQuestions } from '../areas/statistics/jobs.ts'
@@ -31,11 +31,12 @@ export const inThePast = (deps: TaskDeps) => {
   // Nobody has a page open.
   const parts = openExams(past, { publish: async () => undefined })
   const exam = examKind(past, parts)
+  const lab = experimentKind(past)
   const kinds = new Map([
     ...deps.kinds,
     [taskTypes.exam, exam] as const,
     [taskTypes.quiz, exam] as const,
-    [taskTypes.experiment, experimentKind(past)] as const,
+    ...workKinds.experiment.map((type) => [type, lab] as const),
   ])
   return { deps: { ...past, ...parts, kinds } satisfies ExamDeps, set: (to: Date) => void (now = to) }
 }

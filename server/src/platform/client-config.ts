@@ -54,7 +54,7 @@ export const readConfig = (db: Db): Promise<ClientConfig> => {
 }
 
 /** The settings as last read, for where nothing can be waited for; asking makes them fresh for the next time. */
-const knownConfig = (db: Db): ClientConfig => {
+export const knownConfig = (db: Db): ClientConfig => {
   readConfig(db).catch(() => {})
   return entryOf(db).config
 }

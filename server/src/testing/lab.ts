@@ -55,6 +55,7 @@ export const publishedLab = async (
     document?: LabInput
     late?: tasks.LateRule
     settings?: Partial<tasks.TaskSettings>
+    box?: boolean
   } = {},
 ) => {
   const minutes = (n: number) => new Date(kit.clock.now().getTime() + n * 60_000).toISOString()

@@ -1,7 +1,7 @@
 import { and, desc, eq, exists, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import type { MaxList } from '@labbox/contract/bench/circuit.ts'
 import type { JigsawPart } from '@labbox/contract/experiments/jigsaw.ts'
-import { reportStatus, taskTypes, workStatus } from '@labbox/contract/tasks/states.ts'
+import { isReportType, reportStatus, workStatus } from '@labbox/contract/tasks/states.ts'
 import { type Actor, can } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -94,7 +94,7 @@ export const remeasuring = async (
   const gone = new Set(without.map(({ own }) => own.id))
   const linked = (await linkedOfGroup(db, work)).filter(({ own }) => !gone.has(own.id))
   return linked.some((report) => {
-    if (report.task.type !== taskTypes.report || !report.own.remeasure) return false
+    if (!isReportType(report.task.type) || !report.own.remeasure) return false
     const status = statusOf(report, now)
     return status === reportStatus.inProgress || status === reportStatus.rejected
   })

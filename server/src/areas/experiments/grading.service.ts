@@ -1,4 +1,4 @@
-import { taskTypes, workStatus } from '@labbox/contract/tasks/states.ts'
+import { isExperimentType, workStatus } from '@labbox/contract/tasks/states.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { transaction } from '../../platform/database/db.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -21,7 +21,7 @@ export const grade = (
 ) =>
   transaction(deps.db, async (tx) => {
     const { own, task } = await selectVisibleTask(tx, actor, 'tasks:task:edit', input.studentTaskId)
-    if (task.type !== taskTypes.experiment) throw new AppError('NOT_FOUND')
+    if (!isExperimentType(task.type)) throw new AppError('NOT_FOUND')
     let work = await lockStudentTask(deps, tx, own.id)
     const { reason, score } = input
     if (work.own.status === workStatus.finished) {

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
 import { emptyCircuit } from '@labbox/contract/bench/circuit.ts'
-import { taskTypes } from '@labbox/contract/tasks/states.ts'
+import { isReportType } from '@labbox/contract/tasks/states.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { anyOf } from '../../platform/database/any-of.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -113,7 +113,7 @@ export const experimentOf = async (deps: Deps, actor: Actor, id: string) => {
     pictures: await picturesOfExperiment(deps, actor, id),
     log: await logOf(deps.db, id),
     group: (work && (await groupsOf(deps.db, [work])).get(work.own.id)) ?? null,
-    reportStudentTaskId: linked.find((one) => one.task.type === taskTypes.report)?.own.id ?? null,
+    reportStudentTaskId: linked.find((one) => isReportType(one.task.type))?.own.id ?? null,
   }
 }
 
@@ -166,6 +166,7 @@ export const experimentViewOf = async (deps: Deps, actor: Actor, studentTaskId: 
     score: numberOf(work.own.score),
     penalty: Number(work.own.penalty),
     daysLate: lateOf(work),
+    origin: work.own.origin,
     members,
     startedAt: work.own.startedAt,
     submittedAt: work.own.submittedAt,

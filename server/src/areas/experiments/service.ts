@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Circuit } from '@labbox/contract/bench/circuit.ts'
 import { InstrumentInfo } from '@labbox/contract/bench/protocol.ts'
 import type { LogLine } from '@labbox/contract/experiments/log-line.ts'
-import { taskTypes, workStatus } from '@labbox/contract/tasks/states.ts'
+import { isExperimentType, workStatus } from '@labbox/contract/tasks/states.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { transaction, type Db } from '../../platform/database/db.ts'
 import { AppError, found } from '../../platform/errors.ts'
@@ -109,7 +109,7 @@ export const start = (deps: ExperimentDeps, actor: Actor, studentTaskId: string)
   transaction(deps.db, async (tx) => {
     const { own } = await selectOwnTask(tx, actor, studentTaskId)
     const locked = await lockStudentTask(deps, tx, own.id)
-    if (locked.task.type !== taskTypes.experiment) throw new AppError('NOT_FOUND')
+    if (!isExperimentType(locked.task.type)) throw new AppError('NOT_FOUND')
     const work =
       locked.own.status === workStatus.notStarted ? await perform(deps, tx, locked, 'start', actor) : locked
     const row = await byTask(tx, payloadIdOf(work.own))

@@ -1,6 +1,12 @@
 import { and, eq, gt, inArray, sql, type SQL } from 'drizzle-orm'
 import { TODAY_MOST, type Moment } from '@labbox/contract/home/today.ts'
-import { reportStatus, taskTypes, workStatus, type TaskType } from '@labbox/contract/tasks/states.ts'
+import {
+  reportStatus,
+  taskTypes,
+  workKinds,
+  workStatus,
+  type TaskType,
+} from '@labbox/contract/tasks/states.ts'
 import { can, type Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { nobody } from '../../platform/ownership.ts'
@@ -21,7 +27,11 @@ const ofStudents = (db: Db, where: SQL | undefined) =>
 /** What waits for the actor, all in one statement. */
 export const countsOf = async (db: Db, actor: Actor, now: Date) => {
   const at = now.toISOString()
-  const waiting = (permission: 'reports:report:page' | 'exams:exam:mark', types: TaskType[], status: 2) =>
+  const waiting = (
+    permission: 'reports:report:page' | 'exams:exam:mark',
+    types: readonly TaskType[],
+    status: 2,
+  ) =>
     !can(actor, permission)
       ? ofStudents(db, nobody)
       : ofStudents(
@@ -29,7 +39,7 @@ export const countsOf = async (db: Db, actor: Actor, now: Date) => {
           and(
             studentTaskVisibleTo(db, actor, permission),
             firstOfGroup,
-            inArray(task.type, types),
+            inArray(task.type, [...types]),
             eq(studentTask.status, status),
           ),
         )
@@ -53,7 +63,7 @@ export const countsOf = async (db: Db, actor: Actor, now: Date) => {
     bookings: number
     messages: number
   }>(sql`select
-    ${waiting('reports:report:page', [taskTypes.report, taskTypes.boxReport], reportStatus.pendingReview)} as review,
+    ${waiting('reports:report:page', workKinds.report, reportStatus.pendingReview)} as review,
     ${waiting('exams:exam:mark', [taskTypes.quiz, taskTypes.exam], workStatus.pendingReview)} as marking,
     ${own} as tasks, ${booked} as bookings, ${talks} as messages`)
   return row ?? { review: 0, marking: 0, tasks: 0, bookings: 0, messages: 0 }

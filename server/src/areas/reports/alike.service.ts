@@ -3,7 +3,7 @@ import type { BodyOf } from '@labbox/contract/core/endpoint.ts'
 import type { Permission } from '@labbox/contract/access/permissions.ts'
 import { classValues, numbersOfSheet, type ClassWork } from '@labbox/contract/measurement/class.ts'
 import type { alikeGrade, AlikeGroup, SimilarReport } from '@labbox/contract/reports/alike.ts'
-import { reportStatus, taskTypes } from '@labbox/contract/tasks/states.ts'
+import { reportStatus } from '@labbox/contract/tasks/states.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { anyOf } from '../../platform/database/any-of.ts'
 import { transaction, type Db } from '../../platform/database/db.ts'
@@ -12,7 +12,7 @@ import { scoreOf } from '../experiments/queries.ts'
 import { firstOfGroup } from '../tasks/groups/queries.ts'
 import { studentTaskVisibleTo } from '../tasks/queries.ts'
 import { payloadIdOf, type TaskDeps } from '../tasks/student.service.ts'
-import { studentTask, task } from '../tasks/tables.ts'
+import { ofKind, studentTask, task } from '../tasks/tables.ts'
 import { isStriking, likenessOf, patternOf, sharedByMany } from './alike.rules.ts'
 import { reviewRows, type ReviewedRow } from './queries.ts'
 import type { FrozenReport } from './rules.ts'
@@ -22,12 +22,7 @@ import { reportSubmission } from './tables.ts'
 const rowsOf = (db: Db, actor: Actor, taskId: string, permission: Permission = 'reports:report:review') =>
   reviewRows(db)
     .where(
-      and(
-        eq(task.id, taskId),
-        eq(task.type, taskTypes.report),
-        firstOfGroup,
-        studentTaskVisibleTo(db, actor, permission),
-      ),
+      and(eq(task.id, taskId), ofKind('report'), firstOfGroup, studentTaskVisibleTo(db, actor, permission)),
     )
     .orderBy(asc(studentTask.submittedAt), asc(studentTask.id))
 
@@ -100,7 +95,7 @@ export const gradeAlike = (deps: TaskDeps, actor: Actor, body: BodyOf<typeof ali
 const selectRow = async (db: Db, actor: Actor, studentTaskId: string, permission: Permission) => {
   const seen = and(
     eq(studentTask.id, studentTaskId),
-    eq(task.type, taskTypes.report),
+    ofKind('report'),
     studentTaskVisibleTo(db, actor, permission),
   )
   return found((await reviewRows(db).where(seen))[0])

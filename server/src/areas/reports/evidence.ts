@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Circuit } from '@labbox/contract/bench/circuit.ts'
 import type { FullSheet } from '@labbox/contract/measurement/sheet.ts'
 import type { ReportTemplate } from '@labbox/contract/templates/report.ts'
-import { taskTypes } from '@labbox/contract/tasks/states.ts'
+import { isExperimentType } from '@labbox/contract/tasks/states.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { circuitById } from '../bench/circuits.service.ts'
 import { experiment, experimentPicture } from '../experiments/tables.ts'
@@ -24,7 +24,7 @@ export interface Evidence {
 
 /** The student's copy of the experiment that this report task reports on. */
 export const experimentWorkOf = async (db: Db, work: StudentWork): Promise<StudentWork | null> =>
-  (await linkedStudentTasks(db, work)).find((one) => one.task.type === taskTypes.experiment) ?? null
+  (await linkedStudentTasks(db, work)).find((one) => isExperimentType(one.task.type)) ?? null
 
 /** What was measured, as it is now. */
 export const evidenceOf = async (db: Db, work: StudentWork): Promise<Evidence> => {

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, ilike, or, sql } from 'drizzle-orm'
 import { studentSheet } from '@labbox/contract/measurement/sheet.ts'
-import { reportStatus, taskTypes, type StudentStatus } from '@labbox/contract/tasks/states.ts'
+import { isReportType, reportStatus, type StudentStatus } from '@labbox/contract/tasks/states.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -21,7 +21,7 @@ import {
   memberNames,
 } from '../tasks/groups/queries.ts'
 import { endOf, lateOf, payloadIdOf, selectOwnTask, statusOf } from '../tasks/student.service.ts'
-import { studentTask, task, taskGroup } from '../tasks/tables.ts'
+import { ofKind, studentTask, task, taskGroup } from '../tasks/tables.ts'
 import { evidenceOf, templateOf } from './evidence.ts'
 import { emptyDraft, filesOfReport, type FrozenReport } from './rules.ts'
 import { isHeldByOther } from './locks.service.ts'
@@ -71,7 +71,7 @@ const signed = (
 export const myReportOf = async (deps: Deps, actor: Pick<Actor, 'userId'>, studentTaskId: string) => {
   const { db, clock } = deps
   const work = await selectOwnTask(db, actor, studentTaskId)
-  found(work.task.type === taskTypes.report ? work : null)
+  found(isReportType(work.task.type) ? work : null)
   const status = statusOf(work, clock.now())
   const open = status === reportStatus.notStarted || status === reportStatus.inProgress
   const payloadId = payloadIdOf(work.own)
@@ -143,6 +143,7 @@ const presentRow = (row: ReviewedRow, now: Date) => ({
   penalty: Number(row.own.penalty),
   daysLate: lateOf(row),
   endAt: endOf(row),
+  origin: row.own.origin,
 })
 
 export interface ReviewFilter {
@@ -157,7 +158,7 @@ export interface ReviewFilter {
 export const reviewPageOf = async (deps: Deps, actor: Actor, filter: ReviewFilter) => {
   const { db, clock } = deps
   const where = and(
-    eq(task.type, taskTypes.report),
+    ofKind('report'),
     studentTaskVisibleTo(db, actor, 'reports:report:page'),
     firstOfGroup,
     filter.taskId ? eq(task.id, filter.taskId) : undefined,
@@ -193,7 +194,7 @@ export const reviewPageOf = async (deps: Deps, actor: Actor, filter: ReviewFilte
 export const reviewOf = async (deps: Deps, actor: Reader, studentTaskId: string) => {
   const { db, clock } = deps
   const visible = and(
-    eq(task.type, taskTypes.report),
+    ofKind('report'),
     eq(studentTask.id, studentTaskId),
     studentTaskVisibleTo(db, actor, 'reports:report:page'),
   )

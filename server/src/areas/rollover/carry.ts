@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { DAY_MS } from '@labbox/contract/core/durations.ts'
+import { isBoxType } from '@labbox/contract/tasks/states.ts'
 import { can, type Actor } from '../../platform/actor.ts'
 import { newId } from '../../platform/database/ids.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -84,6 +85,7 @@ const draftLab = async (
       percent: row.latePenalty,
     },
     settings: settingsOf(planned, run.choices),
+    box: isBoxType(row.type),
     asDraft: true,
   })
   return experimentTaskId

@@ -1,7 +1,7 @@
-import { and, asc, count, eq, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNotNull, isNull, not, notInArray, or, sql } from 'drizzle-orm'
 import type { ErrorKey } from '@labbox/contract/errors/index.ts'
 import type { RolloverChoices } from '@labbox/contract/rollover/rollover.ts'
-import { taskTypes, type TaskType } from '@labbox/contract/tasks/states.ts'
+import { isBoxType, taskTypes, workKinds, type TaskType } from '@labbox/contract/tasks/states.ts'
 import { can, type Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { sameName } from '../../platform/database/same-name.ts'
@@ -12,8 +12,9 @@ import { classTeacher, semester, teachingClass } from '../classes/tables.ts'
 import { courseEditableBy } from '../courses/queries.ts'
 import { course, courseClass } from '../courses/tables.ts'
 import { labVersion } from '../labs/tables.ts'
+import { boxesAllowed } from '../tasks/boxes/box.service.ts'
 import { taskVisibleTo } from '../tasks/queries.ts'
-import { task, taskClass } from '../tasks/tables.ts'
+import { ofKind, task, taskClass } from '../tasks/tables.ts'
 import { shifted, shiftOf } from './dates.rules.ts'
 
 /** The semester that classes are carried into. */
@@ -63,12 +64,12 @@ const given = (db: Db, actor: Actor, classId: string) =>
   )
 
 /** Labs that were handed to a class, each with the report on it. */
-const labsOf = async (db: Db, actor: Actor, classId: string) => {
+const labsOf = async (db: Db, actor: Actor, classId: string, types: readonly TaskType[]) => {
   const rows = await db
     .select({ task, projectId: labVersion.projectId })
     .from(task)
     .innerJoin(labVersion, eq(labVersion.id, task.versionId))
-    .where(and(given(db, actor, classId), eq(task.type, taskTypes.experiment)))
+    .where(and(given(db, actor, classId), inArray(task.type, [...types])))
     .orderBy(asc(task.startAt), asc(task.id))
   const ids = rows.map((row) => row.task.id)
   const reports =
@@ -105,7 +106,7 @@ const countOthers = async (db: Db, actor: Actor, classId: string, types: readonl
       and(
         given(db, actor, classId),
         notInArray(task.type, [...types]),
-        or(sql`${task.type} <> ${taskTypes.report}`, isNull(task.sourceTaskId)),
+        or(not(ofKind('report')), isNull(task.sourceTaskId)),
       ),
     )
   return row?.n ?? 0
@@ -167,10 +168,13 @@ export const planOf = async (
   if (!from) return null
   const withTasks = choices.tasks && can(actor, 'tasks:task:add')
   const withExams = withTasks && can(actor, 'exams:exam:add') && can(actor, 'exams:exam:edit')
-  const labs = withTasks ? await labsOf(db, actor, classId) : []
+  const labTypes = (await boxesAllowed(db))
+    ? workKinds.experiment
+    : workKinds.experiment.filter((type) => !isBoxType(type))
+  const labs = withTasks ? await labsOf(db, actor, classId, labTypes) : []
   const exams = withExams ? await examsOf(db, actor, classId) : []
   const tasks = [...labs, ...exams].toSorted((a, b) => a.task.startAt.getTime() - b.task.startAt.getTime())
-  const types = [taskTypes.experiment, ...(withExams ? examTypes : [])]
+  const types = [...labTypes, ...(withExams ? examTypes : [])]
   const frame = await frameOf(db, classId)
   // A class of no semester began with its first task.
   const began = frame?.startAt ?? tasks[0]?.task.startAt ?? target.startAt

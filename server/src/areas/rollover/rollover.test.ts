@@ -9,9 +9,10 @@ import { ExamSettings } from '@labbox/contract/exams/settings.ts'
 import { projectDelete } from '@labbox/contract/labs/projects.ts'
 import * as rollover from '@labbox/contract/rollover/rollover.ts'
 import { gradeBookGet, gradeScheme } from '@labbox/contract/scores/books.ts'
+import { settingRestore, settingUpdate } from '@labbox/contract/system/client-config.ts'
 import { taskBulk } from '@labbox/contract/tasks/bulk.ts'
 import { taskGroupMove, taskGroupSave } from '@labbox/contract/tasks/groups.ts'
-import { taskGet, taskPage } from '@labbox/contract/tasks/tasks.ts'
+import { taskGet, taskPage, taskPublish } from '@labbox/contract/tasks/tasks.ts'
 import { newId } from '../../platform/database/ids.ts'
 import { createTestApp, type Client, type TestApp } from '../../testing/app.ts'
 import { digestOf } from '../../testing/database/digest.ts'
@@ -135,6 +136,27 @@ it('makes the class with its teachers, students, courses, drafts and scheme, and
   // Students have nothing of it before it is published.
   expect((await teacher.ok(taskBulk, { ids: [fresh.id], act: 'publish' }))[0]?.problem).toBeNull()
   expect((await teacher.ok(taskGet, { id: fresh.id })).list).toHaveLength(4)
+})
+
+it('takes tasks of lab boxes along as such; without boxes they are counted as left to be made anew', async () => {
+  const { teacher, classId, projectId, minutes } = await taught()
+  const times = { startAt: minutes(0), endAt: minutes(60), reportEndAt: minutes(120) }
+  const task = { projectId, name: { en: 'A box' }, classIds: [classId], box: true, ...times }
+  await teacher.ok(taskPublish, task)
+  const asked = { semesterId: spring, classIds: [classId] }
+  const preview = async () => (await teacher.ok(rollover.rolloverPreview, asked))[0]
+  const admin = await kit.user('admin')
+  const mode = { name: 'workMode', content: 'server', version: 0 } as const
+  await admin.ok(settingUpdate, mode)
+  expect((await preview())?.tasks.map(({ type }) => type)).toEqual([2, 2])
+  expect(await preview()).toMatchObject({ others: 1 })
+  await admin.ok(settingRestore, { name: 'workMode', version: 0 })
+  expect((await preview())?.tasks.map(({ type }) => type).toSorted()).toEqual([2, 2, 4])
+  expect(await preview()).toMatchObject({ others: 0 })
+  const { classes: made } = await carry(teacher, [classId])
+  const carried = { classId: made[0]?.classId ?? '', limit: 200 }
+  const { items } = await teacher.ok(taskPage, { ...carried, type: 4 })
+  expect(items).toMatchObject([{ name: { en: 'A box' }, state: 'draft' }])
 })
 
 /** A class of this autumn with a quiz and an exam, the latter with a code and more time for one. */

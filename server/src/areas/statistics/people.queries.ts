@@ -2,14 +2,14 @@ import { count, eq, sql, type SQL } from 'drizzle-orm'
 import { DAY_MS } from '@labbox/contract/core/durations.ts'
 import { SCORE_BANDS } from '@labbox/contract/exams/statistics.ts'
 import type { riskReasons } from '@labbox/contract/statistics/statistics.ts'
-import { isReportType, reportStatus, taskTypes, workStatus } from '@labbox/contract/tasks/states.ts'
+import { reportStatus, workStatus } from '@labbox/contract/tasks/states.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { ordering, windowOf } from '../../platform/database/listing.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { user } from '../access/tables.ts'
-import { studentTask, task } from '../tasks/tables.ts'
+import { ofKind, studentTask, task } from '../tasks/tables.ts'
 import { handedInOf, workFigures, workScore } from './figures.queries.ts'
 import { pageWithTotal, totalOf } from './reading.ts'
 import { countedWork, type About } from './scope.ts'
@@ -103,8 +103,7 @@ type Reason = (typeof riskReasons)[number]
 /** Students with a reason to be looked after: missed work, a failing mean, or nothing handed in for three weeks. */
 export const riskPageOf = async ({ db, clock }: Deps, actor: Actor, filter: About & Paged) => {
   await noteLook(db, actor, 'statistics:risk:page', filter)
-  const reports = Object.values(taskTypes).filter(isReportType)
-  const missed = sql`(case when ${task.type} in ${reports} then ${studentTask.status} = ${reportStatus.missed} else ${studentTask.status} = ${workStatus.missed} end)`
+  const missed = sql`(case when ${ofKind('report')} then ${studentTask.status} = ${reportStatus.missed} else ${studentTask.status} = ${workStatus.missed} end)`
   const before = new Date(clock.now().getTime() - SILENT_DAYS * DAY_MS).toISOString()
   const students = db
     .select({

@@ -137,6 +137,7 @@ export const workPageOf = async (db: Db, actor: Actor, filter: WorkFilter) => {
       score: sql<string | null>`${workScore}`,
       minutes: sql<number | null>`${workMinutes}`,
       submittedAt: studentTask.submittedAt,
+      origin: studentTask.origin,
     })
     .from(picked)
     .innerJoin(studentTask, eq(studentTask.id, picked.id))

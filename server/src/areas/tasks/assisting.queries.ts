@@ -1,26 +1,20 @@
 import { and, desc, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { Permission } from '@labbox/contract/access/permissions.ts'
 import { ASSISTING_TASKS } from '@labbox/contract/tasks/assisting.ts'
-import {
-  isReportType,
-  taskState,
-  taskTypes,
-  workStatus,
-  type TaskType,
-} from '@labbox/contract/tasks/states.ts'
+import { taskState, taskTypes, workKinds, workStatus, type TaskType } from '@labbox/contract/tasks/states.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { assistingOf } from '../classes/assistants.queries.ts'
 import { firstOfGroup } from './groups/queries.ts'
 import { classesOf } from './queries.ts'
 import { studentTaskVisibleTo, taskVisibleTo } from './scope.ts'
-import { studentTask, task } from './tables.ts'
+import { ofKind, studentTask, task } from './tables.ts'
 
 /** By which permissions an assistant comes to the tasks of which kinds. */
-const ways: [Permission, TaskType[]][] = [
-  ['experiments:work:view', [taskTypes.experiment]],
-  ['experiments:help:give', [taskTypes.experiment]],
-  ['reports:report:page', Object.values(taskTypes).filter(isReportType)],
+const ways: [Permission, readonly TaskType[]][] = [
+  ['experiments:work:view', workKinds.experiment],
+  ['experiments:help:give', workKinds.experiment],
+  ['reports:report:page', workKinds.report],
   ['exams:exam:mark', [taskTypes.quiz, taskTypes.exam]],
 ]
 const anyWay = (visible: (permission: Permission) => SQL | undefined): SQL | undefined =>
@@ -33,7 +27,7 @@ const countsOf = async (db: Db, actor: Actor, ids: readonly string[]) => {
       taskId: studentTask.taskId,
       students: sql<number>`count(*)::int`,
       waiting: sql<number>`(count(*) filter (where ${studentTask.status} = ${workStatus.pendingReview}
-        and ${task.type} <> ${taskTypes.experiment} and ${firstOfGroup}))::int`,
+        and not ${ofKind('experiment')} and ${firstOfGroup}))::int`,
     })
     .from(studentTask)
     .innerJoin(task, eq(task.id, studentTask.taskId))

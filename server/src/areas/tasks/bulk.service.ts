@@ -2,7 +2,7 @@ import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { HOUR_MS } from '@labbox/contract/core/durations.ts'
 import { errorText, type ErrorKey } from '@labbox/contract/errors/index.ts'
 import type { BulkInput, BulkRow } from '@labbox/contract/tasks/bulk.ts'
-import { endAllowed, taskActs, taskState, taskTypes, workStatus } from '@labbox/contract/tasks/states.ts'
+import { endAllowed, isReportType, taskActs, taskState, workStatus } from '@labbox/contract/tasks/states.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
@@ -20,7 +20,7 @@ const movedEnd = ({ endAt }: TaskRecord, { act, hours }: BulkInput): Date | null
 
 /** An experiment and the report on it keep their order: a later end first moves the report, an earlier one the experiment. */
 const inOrder = (rows: readonly TaskRecord[], { hours }: BulkInput): TaskRecord[] => {
-  const place = ({ type }: TaskRecord) => (type === taskTypes.report ? 1 : 0)
+  const place = ({ type }: TaskRecord) => (isReportType(type) ? 1 : 0)
   return rows.toSorted((a, b) => (hours > 0 ? place(b) - place(a) : place(a) - place(b)))
 }
 

@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
-import { reportStatus, taskTypes, workStatus } from '@labbox/contract/tasks/states.ts'
+import { reportStatus, workStatus } from '@labbox/contract/tasks/states.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { lastEnd, ownFinish, ownLastEnd, studentTask, task } from './tables.ts'
+import { lastEnd, ofKind, ownFinish, ownLastEnd, studentTask, task } from './tables.ts'
 
-const isReport = inArray(task.type, [taskTypes.report, taskTypes.boxReport])
+const isReport = ofKind('report')
 
 /** `endOf` of the rules in SQL. A test holds the two against each other. */
 const workEnd = sql`case when ${isReport} and ${studentTask.extraPercent} is null

@@ -4,6 +4,7 @@ import {
   taskState,
   type StudentStatus,
   type TaskType,
+  type WorkKind,
   workStatus,
   OPEN_END,
   openStatuses,
@@ -23,7 +24,7 @@ import { requirementsOf } from './required.queries.ts'
 import { anyBetween, type Between } from './between.ts'
 import { groupsOf, isChosen } from './groups/queries.ts'
 import { dueOf, isGrouped, isMarked, isToRead, lateOf, lateUntilOf, statusOf, timesOf } from './rules.ts'
-import { ownFinish, ownLastEnd, studentTask, task } from './tables.ts'
+import { ofKind, ownFinish, ownLastEnd, studentTask, task } from './tables.ts'
 
 const source = alias(studentTask, 'source')
 const teacher = alias(user, 'teacher')
@@ -97,6 +98,7 @@ export const presentMine = (row: MineRow, now: Date, { required, groups }: Besid
     toRead: isToRead(work),
     grouped: isGrouped(row.task),
     extraPercent: row.own.extraPercent,
+    origin: row.own.origin,
     marked: isMarked(row.task),
     group: groups.get(row.own.id) ?? null,
     chooses: isGrouped(row.task) && isChosen(row.task) && status === workStatus.notStarted,
@@ -109,6 +111,7 @@ export interface MineFilter extends Between {
   limit: number
   sort?: string | undefined
   type?: TaskType | undefined
+  kind?: WorkKind | undefined
   open?: boolean | undefined
 }
 
@@ -117,6 +120,7 @@ export const myTaskPageOf = async (db: Db, actor: Actor, filter: MineFilter, now
   const isOpen = sql`(${ownLastEnd} > ${now.toISOString()} and ${task.closedAt} is null and ${ownFinish} is null and ${studentTask.status} in ${openStatuses})`
   const where = and(
     filter.type ? eq(task.type, filter.type) : undefined,
+    filter.kind && ofKind(filter.kind),
     filter.open === undefined ? undefined : filter.open ? isOpen : sql`not ${isOpen}`,
     anyBetween([sql`coalesce(${studentTask.opensAt}, ${task.startAt})`, end], filter),
   )

@@ -52,6 +52,7 @@ const freshCopy = (row: TaskRecord, classId: string): MineRow['own'] => ({
   adjustment: null,
   adjustReason: '',
   extraPercent: null,
+  origin: null,
   createdAt: row.createdAt,
 })
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import type { LocalText } from '@labbox/contract/core/types.ts'
-import { taskState, taskTypes, type TaskType } from '@labbox/contract/tasks/states.ts'
+import { isBoxType, taskState, taskTypes, type TaskType } from '@labbox/contract/tasks/states.ts'
 import type { LateRule, Pace } from '@labbox/contract/tasks/tasks.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { transaction, type Db } from '../../platform/database/db.ts'
@@ -11,6 +11,7 @@ import { classMember } from '../classes/tables.ts'
 import { versionForTask } from '../labs/service.ts'
 import { labVersion } from '../labs/tables.ts'
 import { templateForTask } from '../templates/service.ts'
+import { requireBoxes } from './boxes/box.service.ts'
 import { applyExtra } from './extra-time/apply.ts'
 import { formGroups } from './groups/form.ts'
 import { aimedAt, deadlineOf } from './pace.ts'
@@ -37,6 +38,8 @@ export interface Publish {
   settings: KeptSettings
   asDraft?: boolean
   draftId?: string | null
+  /** Meant for lab boxes. */
+  box?: boolean
 }
 
 /** Classes that the actor may hand tasks to, or as if they were not there. */
@@ -153,6 +156,7 @@ const dropDraft = async (deps: TaskDeps, tx: Db, actor: Actor, id: string): Prom
 /** Hands a lab project to classes: the experiment task and, with `reportEndAt`, the report task that reports on it. */
 export const publish = (deps: TaskDeps, actor: Actor, input: Publish) =>
   transaction(deps.db, async (tx) => {
+    if (input.box) await requireBoxes(deps.db, 'box')
     const now = deps.clock.now()
     const pace = input.pace ?? null
     const { classIds, startAt, endAt } = await aimedAt(deps, tx, actor, { ...input, pace })
@@ -206,8 +210,11 @@ export const publish = (deps: TaskDeps, actor: Actor, input: Publish) =>
       if (!input.asDraft) await handOut(deps, tx, draft, students)
       return draft.id
     }
-    const experimentTaskId = await give(taskTypes.experiment, endAt, null)
-    const reportTaskId = reportEndAt ? await give(taskTypes.report, reportEndAt, experimentTaskId) : null
+    const types = input.box
+      ? { experiment: taskTypes.boxExperiment, report: taskTypes.boxReport }
+      : { experiment: taskTypes.experiment, report: taskTypes.report }
+    const experimentTaskId = await give(types.experiment, endAt, null)
+    const reportTaskId = reportEndAt ? await give(types.report, reportEndAt, experimentTaskId) : null
     if (!input.asDraft) await formGroups(deps, tx, actor, experimentTaskId)
     return { experimentTaskId, reportTaskId }
   })
@@ -217,6 +224,7 @@ export const publishDraft = (deps: TaskDeps, actor: Actor, id: string) =>
   transaction(deps.db, async (tx) => {
     const row = await lockForAct(deps, tx, actor, id, 'publish')
     if (!isLab(row)) throw new AppError('TASK_STATE')
+    if (isBoxType(row.type)) await requireBoxes(deps.db)
     const now = deps.clock.now()
     const reports = await tx.select().from(task).where(eq(task.sourceTaskId, id)).for('update')
     const classes = await tx.select().from(taskClass).where(eq(taskClass.taskId, id))

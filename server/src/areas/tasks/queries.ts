@@ -6,8 +6,8 @@ import type { Shown } from '@labbox/contract/tasks/tasks.ts'
 import {
   endedEarly,
   taskState,
-  taskTypes,
   type TaskType,
+  type WorkKind,
   handedInStatuses,
 } from '@labbox/contract/tasks/states.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -25,7 +25,7 @@ import { anyBetween, type Between } from './between.ts'
 import { groupsOfTask } from './groups/queries.ts'
 import { taskVisibleTo } from './scope.ts'
 import { lateOf, statusOf } from './rules.ts'
-import { lastEnd, studentTask, studentTaskHistory, task, taskClass } from './tables.ts'
+import { lastEnd, ofKind, studentTask, studentTaskHistory, task, taskClass } from './tables.ts'
 
 export { studentTaskVisibleTo, taskVisibleTo, type Reader } from './scope.ts'
 
@@ -82,6 +82,7 @@ export interface TaskFilter extends Between {
   sort?: string | undefined
   name?: string | undefined
   type?: TaskType | undefined
+  kind?: WorkKind | undefined
   classId?: string | undefined
   running?: boolean | undefined
   shown?: Shown | undefined
@@ -113,10 +114,11 @@ export const taskPageOf = async (db: Db, actor: Actor, filter: TaskFilter, now: 
   const where = and(
     taskVisibleTo(db, actor, 'tasks:task:page'),
     // Drafts of exams belong to the area that prepares them; a report's goes with that of its experiment.
-    or(isNotNull(task.publishedAt), eq(task.type, taskTypes.experiment)),
+    or(isNotNull(task.publishedAt), ofKind('experiment')),
     onShelf(filter),
     named(task.name, filter.name),
     filter.type ? eq(task.type, filter.type) : undefined,
+    filter.kind && ofKind(filter.kind),
     filter.classId
       ? inArray(
           task.id,

@@ -1,9 +1,9 @@
 import { formatPoints, parsePoints } from '@labbox/contract/core/score.ts'
 import { daysLate, latePenalty } from '@labbox/contract/tasks/late.ts'
 import {
-  taskTypes,
   workStatus,
   effectiveStatus,
+  isExperimentType,
   isReportType,
   workDue,
   workEnd,
@@ -81,7 +81,7 @@ export const isGrouped = ({ type, settings }: StudentWork['task']): boolean =>
 
 /** Whether the guidebook has to be read before this copy can start. */
 export const isToRead = ({ own, task: taskRow }: StudentWork): boolean =>
-  taskRow.type === taskTypes.experiment &&
+  isExperimentType(taskRow.type) &&
   // Tasks of before have no such setting.
   taskRow.settings.previewFirst === true &&
   own.readAt === null &&

@@ -1,6 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { DAY_MS } from '@labbox/contract/core/durations.ts'
-import { endAllowed, taskActs, taskState, taskTypes, type TaskAct } from '@labbox/contract/tasks/states.ts'
+import {
+  endAllowed,
+  isExperimentType,
+  taskActs,
+  taskState,
+  type TaskAct,
+} from '@labbox/contract/tasks/states.ts'
 import type { LateRule } from '@labbox/contract/tasks/tasks.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
@@ -33,7 +39,7 @@ export const checkReportEnd = (
 export type TaskRecord = typeof task.$inferSelect
 
 /** Tasks of this area's own making: drafts of exams belong to theirs. */
-export const isLab = ({ type }: Pick<TaskRecord, 'type'>): boolean => type === taskTypes.experiment
+export const isLab = ({ type }: Pick<TaskRecord, 'type'>): boolean => isExperimentType(type)
 
 /** The late rule of a task by its end. */
 export const lateTimes = (endAt: Date, late: LateRule | null) => ({

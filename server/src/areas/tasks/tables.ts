@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { inArray, sql, type SQL } from 'drizzle-orm'
 import {
   boolean,
   index,
@@ -12,7 +12,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core'
 import type { OwnerGroup } from '@labbox/contract/core/ownership.ts'
-import type { StudentStatus, TaskType } from '@labbox/contract/tasks/states.ts'
+import { workKinds, type StudentStatus, type TaskType, type WorkKind } from '@labbox/contract/tasks/states.ts'
 import type { ExtraKind } from '@labbox/contract/tasks/extra-time.ts'
 import type { Pace, TaskSettings } from '@labbox/contract/tasks/tasks.ts'
 import type { TaskTemplate } from '@labbox/contract/tasks/templates.ts'
@@ -187,6 +187,8 @@ export const studentTask = pgTable(
     adjustReason: text().notNull().default(''),
     /** The deadline follows from standing extra time of so many percent; null: it does not. */
     extraPercent: smallint(),
+    /** Name of the lab box that the work came from, as it was called then; null: it was done here. */
+    origin: text(),
     createdAt: instant().notNull(),
   },
   (t) => [
@@ -212,6 +214,9 @@ export const studentTask = pgTable(
 
 /** Tasks that have scores, as `isMarked` of the rules. */
 export const markedTask: SQL = sql`${task.settings} ->> 'marked' is distinct from 'false'`
+
+/** Tasks of a kind of work, done here or on a lab box. */
+export const ofKind = (kind: WorkKind): SQL => inArray(task.type, workKinds[kind])
 
 /** Until when a copy's work is taken at all: extra time moves both ends of the task, any other own deadline is firm. */
 export const ownLastEnd: SQL = sql`case when ${studentTask.extraPercent} is null

@@ -4,7 +4,7 @@ import { isOpenEnded, reportStatus, taskTypes, workStatus } from '@labbox/contra
 import { transaction, type Db } from '../../platform/database/db.ts'
 import { notify } from '../notices/service.ts'
 import type { StudentWork, TaskDeps } from './kinds.ts'
-import { ownFinish, studentTask, task } from './tables.ts'
+import { ofKind, ownFinish, studentTask, task } from './tables.ts'
 
 type Copy = Pick<typeof studentTask.$inferSelect, 'id' | 'studentId' | 'deadline'>
 type TaskRecord = typeof task.$inferSelect
@@ -121,7 +121,7 @@ export const remindOfTasks = async ({ db, clock }: Pick<TaskDeps, 'db' | 'clock'
   const exam = eq(task.type, taskTypes.exam)
   const due = sql`case when ${exam} then coalesce(${studentTask.opensAt}, ${task.startAt})
     else coalesce(${studentTask.deadline}, ${task.endAt}) end`
-  const rejected = and(eq(task.type, taskTypes.report), eq(studentTask.status, reportStatus.rejected))
+  const rejected = and(ofKind('report'), eq(studentTask.status, reportStatus.rejected))
   await transaction(db, async (tx) => {
     const rows = await tx
       .select({

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import {
   endAllowed,
+  isExperimentType,
   isReportType,
   reportStatus,
-  taskTypes,
   workStatus,
   type StudentAct,
 } from '@labbox/contract/tasks/states.ts'
@@ -48,7 +48,7 @@ const check = (row: TaskRecord, { own }: StudentWork, { opensAt, endAt }: Window
 export const setWindow = (deps: TaskDeps, actor: Actor, id: string, window: Window) =>
   transaction(deps.db, async (tx) => {
     const row = await lockTask(tx, actor, id)
-    if (row.type !== taskTypes.experiment && row.type !== taskTypes.report) throw notFound()
+    if (!isExperimentType(row.type) && !isReportType(row.type)) throw notFound()
     if (!row.publishedAt || row.closedAt) throw new AppError('TASK_STATE')
     const ids = [...new Set(window.studentTaskIds)]
     const known = await tx

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { settingRestore, settingUpdate } from '@labbox/contract/system/client-config.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 
 let kit: TestApp
@@ -66,6 +67,18 @@ it.each([
   expect(headers['permissions-policy']).toContain('microphone=()')
   for (const name of ['x-powered-by', 'server', 'strict-transport-security', 'access-control-allow-origin'])
     expect(headers).not.toHaveProperty(name)
+})
+
+it('lets a page ask the bench program on its own computer at the port of the settings', async () => {
+  const admin = await kit.user('admin')
+  const asked = async () =>
+    policyOf((await kit.app.inject({ url: '/' })).headers['content-security-policy'])
+      .get('connect-src')!
+      .filter((source) => source.includes('127.0.0.1'))
+  await admin.ok(settingUpdate, { name: 'localPort', content: 18_123, version: 0 })
+  expect(await asked()).toEqual(['http://127.0.0.1:18123', 'https://127.0.0.1:18123'])
+  await admin.ok(settingRestore, { name: 'localPort', version: 0 })
+  expect(await asked()).toEqual(['http://127.0.0.1:18085', 'https://127.0.0.1:18085'])
 })
 
 it('the page itself holds no script but a file of ours', () => {

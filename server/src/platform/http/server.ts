@@ -3,6 +3,7 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
 import { closedToTokens, isAccessToken } from '@labbox/contract/access/access-tokens.ts'
+import { LOCAL_PORT } from '@labbox/contract/bench/local-service.ts'
 import type { Locale } from '@labbox/contract/core/types.ts'
 import type { ErrorKey } from '@labbox/contract/errors/index.ts'
 import { type Actor, can } from '../actor.ts'
@@ -37,6 +38,8 @@ export interface ServerOptions {
   trustProxy: boolean | string
   /** People come by https (PUBLIC_URL). */
   https?: boolean
+  /** Where a bench program on somebody's own computer answers pages. */
+  localPort?: () => number
   constraints: ConstraintTable
   authenticate: Authenticate
   /** False once the trial is over: then only calls marked `afterTrial` change something. */
@@ -82,7 +85,7 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
   readBodies(app)
   keepPace(app.server)
 
-  const securityFor = securityHeaders(options.https ?? false)
+  const securityFor = securityHeaders(options.https ?? false, options.localPort ?? (() => LOCAL_PORT))
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(securityFor(request.host))
     request.locale = localeOf(request.headers['accept-language'])

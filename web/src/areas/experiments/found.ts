@@ -1,9 +1,9 @@
-import { taskTypes } from '@labbox/contract/tasks/states.ts'
+import { taskTypes, workKinds } from '@labbox/contract/tasks/states.ts'
 import type { FoundPages } from '../../app/shell/palette/found-pages.ts'
 
 /** A student's own work opens where it is done; an experiment is started from the task center. */
 const workPages = new Map<number | null, string>([
-  [taskTypes.report, '/stu/doReport'],
+  ...workKinds.report.map((type): [number, string] => [type, '/stu/doReport']),
   [taskTypes.exam, '/stu/stuExaming'],
   [taskTypes.quiz, '/stu/quiz'],
 ])

@@ -1,5 +1,5 @@
 import type { AreaRoute, DashboardCard, TaskPart } from '../../app/areas.ts'
-import { taskTypes } from '@labbox/contract/tasks/states.ts'
+import { workKinds } from '@labbox/contract/tasks/states.ts'
 
 const recordPages = () => import('./records/pages.ts')
 
@@ -150,7 +150,7 @@ export const taskParts: TaskPart[] = [
   {
     key: 'live',
     title: 'tasks:view.live',
-    types: [taskTypes.experiment],
+    types: workKinds.experiment,
     place: 'tab',
     permission: 'experiments:work:view',
     body: () => import('./live/TaskLive.tsx'),
@@ -158,14 +158,14 @@ export const taskParts: TaskPart[] = [
   {
     key: 'asStudent',
     title: 'tasks:view.asStudent',
-    types: [taskTypes.experiment, taskTypes.report],
+    types: [...workKinds.experiment, ...workKinds.report],
     place: 'tab',
     body: () => import('./preview/AsStudent.tsx'),
   },
   {
     key: 'waiting',
     title: 'help:queue.title',
-    types: [taskTypes.experiment],
+    types: workKinds.experiment,
     place: 'card',
     permission: 'experiments:help:give',
     body: () => import('./help/TaskWaiting.tsx'),
@@ -173,7 +173,7 @@ export const taskParts: TaskPart[] = [
   {
     key: 'work',
     title: 'tasks:student.work',
-    types: [taskTypes.experiment],
+    types: workKinds.experiment,
     place: 'student',
     permission: 'experiments:work:view',
     body: () => import('./live/TaskStudent.tsx'),

@@ -1,6 +1,7 @@
-import { taskTypes, type TaskType } from '@labbox/contract/tasks/states.ts'
+import { isBoxType, taskTypes, type TaskType } from '@labbox/contract/tasks/states.ts'
 import { useDictionary } from '../../app/dictionary.ts'
 import { useTranslation } from '../../app/i18n.ts'
+import { usePublicConfig } from '../../app/product.ts'
 
 /** The word for the type of a task; exams are in no dictionary. */
 export const useTypeWord = (): ((type: TaskType) => string) => {
@@ -9,8 +10,15 @@ export const useTypeWord = (): ((type: TaskType) => string) => {
   const box = useDictionary('boxTaskType')
   return (type) => {
     if (type === taskTypes.exam) return t('type.exam')
-    return type === taskTypes.boxExperiment || type === taskTypes.boxReport
-      ? box.label(type)
-      : lab.label(type)
+    return isBoxType(type) ? box.label(type) : lab.label(type)
   }
+}
+
+/** Whether the work mode has lab boxes, and tasks for them. */
+export const useBoxes = (): boolean => usePublicConfig()?.workMode !== 'server'
+
+/** The types that lists are filtered by: those of lab boxes where there may be any. */
+export const useOfferedTypes = (): TaskType[] => {
+  const boxes = useBoxes()
+  return Object.values(taskTypes).filter((type) => boxes || !isBoxType(type))
 }

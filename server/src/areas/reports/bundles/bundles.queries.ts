@@ -3,7 +3,6 @@ import { Readable } from 'node:stream'
 import { and, asc, count, desc, eq, exists, sql } from 'drizzle-orm'
 import type { BundleManifest } from '@labbox/contract/reports/bundles.ts'
 import { csvCell } from '@labbox/contract/core/csv.ts'
-import { taskTypes } from '@labbox/contract/tasks/states.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { zipStream, type ZipEntry } from '../../../platform/documents/zip.ts'
@@ -14,7 +13,7 @@ import { storeOf } from '../../files/service.ts'
 import { file } from '../../files/tables.ts'
 import { firstOfGroup } from '../../tasks/groups/queries.ts'
 import { studentTaskVisibleTo } from '../../tasks/queries.ts'
-import { studentTask, task } from '../../tasks/tables.ts'
+import { ofKind, studentTask, task } from '../../tasks/tables.ts'
 import type { PrintDeps } from '../context.ts'
 import { reviewRows } from '../queries.ts'
 import { reportBundle, reportBundleItem, reportSubmission } from '../tables.ts'
@@ -25,7 +24,7 @@ export const submittedOf = (db: Db, actor: Actor, taskId: string) =>
     .where(
       and(
         eq(task.id, taskId),
-        eq(task.type, taskTypes.report),
+        ofKind('report'),
         firstOfGroup,
         studentTaskVisibleTo(db, actor, 'reports:report:page'),
         exists(

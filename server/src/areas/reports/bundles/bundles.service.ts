@@ -2,14 +2,13 @@ import { and, eq, isNull, lt } from 'drizzle-orm'
 import { DAY_MS, MINUTE_MS } from '@labbox/contract/core/durations.ts'
 import { shortName } from '@labbox/contract/files/names.ts'
 import { BUNDLE_DAYS } from '@labbox/contract/reports/bundles.ts'
-import { taskTypes } from '@labbox/contract/tasks/states.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { transaction, type Db } from '../../../platform/database/db.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import { AppError, found } from '../../../platform/errors.ts'
 import { freeFiles } from '../../files/service.ts'
 import { taskVisibleTo } from '../../tasks/queries.ts'
-import { task } from '../../tasks/tables.ts'
+import { ofKind, task } from '../../tasks/tables.ts'
 import type { ReviewedRow } from '../queries.ts'
 import { reportBundle, reportBundleItem } from '../tables.ts'
 import { submittedOf } from './bundles.queries.ts'
@@ -44,11 +43,7 @@ const own = (actor: Actor, id: string) => and(eq(reportBundle.id, id), eq(report
 /** Orders the reports of a task as PDFs; while one bundle is being made, that is the one. */
 export const addBundle = (deps: PrintDeps, actor: Actor, taskId: string) =>
   transaction(deps.db, async (tx) => {
-    const seen = and(
-      eq(task.id, taskId),
-      eq(task.type, taskTypes.report),
-      taskVisibleTo(tx, actor, 'reports:report:page'),
-    )
+    const seen = and(eq(task.id, taskId), ofKind('report'), taskVisibleTo(tx, actor, 'reports:report:page'))
     // The task's row is locked, so that a second press finds the first one's bundle.
     found((await tx.select({ id: task.id }).from(task).where(seen).for('update'))[0])
     if (!deps.printer) throw new AppError('REPORT_NO_PRINTER')

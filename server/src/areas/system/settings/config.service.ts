@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { BodyOf, QueryOf } from '@labbox/contract/core/endpoint.ts'
 import {
   ClientConfig,
-  offeredSettings,
+  settingNames,
   type LoginMode,
   type SettingName,
   type settingPage,
@@ -50,9 +50,7 @@ export const settingsOf = async (db: Db, query: QueryOf<typeof settingPage>) => 
     .from(settingChange)
     .orderBy(settingChange.name, desc(settingChange.version))
   const config = configOf(rows)
-  const wanted = offeredSettings.filter((name) =>
-    name.toLowerCase().includes(query.name?.toLowerCase() ?? ''),
-  )
+  const wanted = settingNames.filter((name) => name.toLowerCase().includes(query.name?.toLowerCase() ?? ''))
   const sorted = query.sort ? wanted.toSorted() : wanted
   const ordered = query.sort?.startsWith('-') ? sorted.toReversed() : sorted
   const items = ordered.slice((query.page - 1) * query.limit, query.page * query.limit).map((name) => {

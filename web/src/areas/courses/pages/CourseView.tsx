@@ -4,7 +4,7 @@ import { useSearch } from '../../../ui/navigation.ts'
 import { Alert, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { courseGet, type CourseDetail } from '@labbox/contract/courses/courses.ts'
-import { taskTypes } from '@labbox/contract/tasks/states.ts'
+import { workKinds } from '@labbox/contract/tasks/states.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useListed, useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { useCan } from '../../../app/session/session.ts'
@@ -48,9 +48,6 @@ const aliases: Readonly<Record<string, View>> = {
   graphView: 'graph',
 }
 
-const REPORTS = [taskTypes.report, taskTypes.boxReport]
-const EXPERIMENTS = [taskTypes.experiment, taskTypes.boxExperiment]
-
 interface Place {
   /** The list below which drawers and graphs open. */
   base: string
@@ -67,13 +64,13 @@ const contents: Record<View, (course: CourseDetail, place: Place) => ReactNode> 
   monitor: (course) => (
     <>
       <LabPart courseId={course.id} labs={course.labList} part="monitor" />
-      <CourseTasks courseId={course.id} types={EXPERIMENTS} live />
+      <CourseTasks courseId={course.id} types={workKinds.experiment} live />
     </>
   ),
   report: (course) => (
     <>
       <LabPart courseId={course.id} labs={course.labList} part="report" />
-      <CourseTasks courseId={course.id} types={REPORTS} />
+      <CourseTasks courseId={course.id} types={workKinds.report} />
     </>
   ),
   exercise: (course) => <ExerciseTab course={course} />,

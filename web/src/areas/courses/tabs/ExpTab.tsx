@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '../../../ui/navigation.ts'
 import { courseGet, courseLabs, coursePage, type CourseDetail } from '@labbox/contract/courses/courses.ts'
 import { projectPage } from '@labbox/contract/labs/projects.ts'
-import { taskTypes } from '@labbox/contract/tasks/states.ts'
+import { workKinds } from '@labbox/contract/tasks/states.ts'
 import { queryOf, useMutationOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { useCan } from '../../../app/session/session.ts'
@@ -11,8 +11,6 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Cover } from '../../../ui/cover/Cover.tsx'
 import { CourseTasks } from '../components/CourseTasks.tsx'
 import { PickList } from '../components/PickList.tsx'
-
-const EXPERIMENTS = [taskTypes.experiment, taskTypes.boxExperiment]
 
 /** The labs of a course, and which they are. */
 export const ExpTab = ({ course, page }: { course: CourseDetail; page: string }) => {
@@ -62,7 +60,7 @@ export const ExpTab = ({ course, page }: { course: CourseDetail; page: string })
           ))}
         </ul>
       )}
-      <CourseTasks courseId={course.id} types={EXPERIMENTS} />
+      <CourseTasks courseId={course.id} types={workKinds.experiment} />
     </section>
   )
 }

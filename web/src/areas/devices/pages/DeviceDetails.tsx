@@ -69,7 +69,7 @@ const Details = ({ device }: { device: Device }) => {
   const text = useLocalText()
   const limits = Object.entries(device.limits).filter(([, value]) => value !== undefined)
   const facts: [string, string][] = [
-    [t('field.type'), device.type],
+    [t('field.type'), device.builtin ? t('list.builtin') : device.type],
     [t('field.model'), device.model],
     [t('field.vendor'), device.vendor],
     [t('field.mac'), device.mac ?? ''],

@@ -11,6 +11,7 @@ import {
   LateNote,
   LateTag,
   MyGroup,
+  OriginTag,
   StudentStatus,
   TimeLeft,
   useTypeWord,
@@ -59,6 +60,7 @@ export const TaskCard = ({ task }: { task: MyTask }) => {
             )
           )}
           <LateTag days={task.daysLate} penalty={task.penalty} />
+          <OriginTag name={task.origin} />
         </span>
         <AskLink id={task.id} look="link" />
         {task.toRead && task.state === 'inProgress' ? (

@@ -1,5 +1,11 @@
 import type { MyTask } from '@labbox/contract/tasks/my-tasks.ts'
-import { isReportType, reportStatus, taskTypes, workStatus } from '@labbox/contract/tasks/states.ts'
+import {
+  isExperimentType,
+  isReportType,
+  reportStatus,
+  taskTypes,
+  workStatus,
+} from '@labbox/contract/tasks/states.ts'
 
 /** What a student does next on a task; null: nothing. */
 export type Next =
@@ -29,7 +35,7 @@ export const nextOf = (task: MyTask): Next | null => {
       ? null
       : { act: 'read', kind: 'report' }
   }
-  if (type !== taskTypes.experiment) return null
+  if (!isExperimentType(type)) return null
   if (status === workStatus.notStarted) return running ? { act: 'start', kind: 'experiment' } : null
   if (status === workStatus.inProgress) return { act: 'continue', kind: 'experiment' }
   return status === workStatus.pendingReview || status === workStatus.finished

@@ -11,7 +11,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { TimeText } from '../../../ui/time/TimeText.tsx'
 import { CircuitView } from '../../bench/index.ts'
 import { SheetView } from '../../measurement/index.ts'
-import { StudentStatus } from '../../tasks/index.ts'
+import { OriginTag, StudentStatus } from '../../tasks/index.ts'
 import { CheckOffs } from '../help/CheckOffs.tsx'
 import { HelpRecords } from '../help/HelpRecords.tsx'
 import { createLogBook } from '../log/log-book.ts'
@@ -68,7 +68,8 @@ const Work = ({ view }: { view: View }) => {
       <div>
         <h2>{view.student}</h2>
         <StudentStatus type={taskTypes.experiment} status={view.status} />{' '}
-        {view.score !== null && <strong className="lb-num">{t('tasks.score', { score: view.score })}</strong>}
+        {view.score !== null && <strong className="lb-num">{t('tasks.score', { score: view.score })}</strong>}{' '}
+        <OriginTag name={view.origin} />
         <p className="lb-muted">
           {t('process.started')} <TimeText value={view.startedAt} />
           {view.submittedAt && (

@@ -5,14 +5,11 @@ import { devicesErrors } from '@labbox/contract/errors/devices.ts'
 import { type Device, devicePage } from '@labbox/contract/devices/devices.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useLocale, useLocalText, useTranslation } from '../../../app/i18n.ts'
-import { usePublicConfig } from '../../../app/product.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { StatusTag, type Tone } from '../../../ui/StatusTag.tsx'
+import { useLocalService, type LocalAsked } from './use-local-service.ts'
 
-/** Where a bench program on the user's own computer answers, by the protocol of the settings. */
-const LOCAL_SERVICE = '127.0.0.1:18085'
-const LOCAL_MS = 2000
 const REFRESH_MS = 5000
 
 const tones: Record<Device['state'], Tone> = {
@@ -24,16 +21,6 @@ const tones: Record<Device['state'], Tone> = {
   retired: 'neutral',
 }
 
-const localAnswers = async (protocol: string): Promise<boolean> => {
-  try {
-    // Any answer will do, even one that cannot be read.
-    await fetch(`${protocol}://${LOCAL_SERVICE}`, { mode: 'no-cors', signal: AbortSignal.timeout(LOCAL_MS) })
-    return true
-  } catch {
-    return false
-  }
-}
-
 interface Props {
   open: boolean
   lastDevice: string
@@ -42,6 +29,9 @@ interface Props {
   onClose: () => void
   onLocalMissing: () => void
 }
+
+/** Simulations need nothing on any computer of the room. */
+const isReal = ({ wiring }: Device): boolean => wiring !== 'simulated'
 
 /** Choosing the device to work on. */
 const ConnectDialog = ({ open, lastDevice, busy, onConnect, onClose, onLocalMissing }: Props) => {
@@ -67,13 +57,17 @@ const Choice = ({
   onLocalMissing,
 }: Pick<Props, 'lastDevice' | 'busy' | 'onConnect' | 'onLocalMissing'>) => {
   const { t } = useTranslation('experiments-bench')
-  const { labDataMode, localProtocol = 'http' } = usePublicConfig() ?? {}
   const devices = useQuery({ ...queryOf(devicePage, { limit: 200 }), refetchInterval: REFRESH_MS })
+  const local = useLocalService(devices.data?.items.some(isReal) ?? false)
   if (devices.isError && !devices.data)
     return <ErrorState error={devices.error} onRetry={() => void devices.refetch()} />
   if (!devices.data) return <Skeleton active />
   const rank = (device: Device): number =>
-    device.id === lastDevice ? -1 : ['free', 'occupied', 'cleaning', 'fault', 'offline'].indexOf(device.state)
+    device.id === local?.deviceId
+      ? -2
+      : device.id === lastDevice
+        ? -1
+        : ['free', 'occupied', 'cleaning', 'fault', 'offline'].indexOf(device.state)
   const items = devices.data.items.toSorted((a, b) => rank(a) - rank(b))
   return (
     <>
@@ -86,7 +80,8 @@ const Choice = ({
             key={device.id}
             device={device}
             disabled={busy}
-            askLocal={labDataMode === 'local' && device.wiring !== 'simulated' ? localProtocol : null}
+            here={device.id === local?.deviceId}
+            local={isReal(device) ? local : null}
             onLocalMissing={onLocalMissing}
             onConnect={() => onConnect(device)}
           />
@@ -102,35 +97,38 @@ let goneOn = false
 interface RowProps {
   device: Device
   disabled: boolean
-  /** Protocol of the bench program on this computer, when that is asked first: lab data mode `local`, and a bench that is no simulation. */
-  askLocal: string | null
+  /** Whether the program on this computer drives it. */
+  here: boolean
+  /** The program on this computer, when that is asked first. */
+  local: LocalAsked | null
   onLocalMissing: () => void
   onConnect: () => void
 }
 
-const DeviceRow = ({ device, disabled, askLocal, onLocalMissing, onConnect }: RowProps) => {
+const DeviceRow = ({ device, disabled, here, local, onLocalMissing, onConnect }: RowProps) => {
   const { t } = useTranslation(['experiments-bench', 'experiments'])
   const text = useLocalText()
-  const [local, setLocal] = useState<'asking' | 'missing' | null>(null)
+  const [asked, setAsked] = useState<'asking' | 'missing' | null>(null)
   const { state, free, capacity, waiting, instruments } = device
   const due = instruments.filter(({ health }) => health === 'due').map(({ model }) => model)
   const takeable = state !== 'offline' && state !== 'fault'
   const connect = async (): Promise<void> => {
-    if (askLocal !== null && !goneOn) {
-      setLocal('asking')
-      if (!(await localAnswers(askLocal))) {
-        setLocal('missing')
+    if (local && !goneOn) {
+      setAsked('asking')
+      if (!(await local.answers(asked === 'missing'))) {
+        setAsked('missing')
         return onLocalMissing()
       }
     }
-    setLocal(null)
+    setAsked(null)
     onConnect()
   }
   return (
     <li>
       <div>
         <strong>{text(device.name)}</strong>{' '}
-        <StatusTag tone={tones[state]}>{t(`experiments:device.${state}`)}</StatusTag>
+        <StatusTag tone={tones[state]}>{t(`experiments:device.${state}`)}</StatusTag>{' '}
+        {here && <StatusTag tone="note">{t('connect.here')}</StatusTag>}
         <p className="lb-muted">
           {device.wiring === 'simulated' && `${t('connect.simulated')} · `}
           {capacity > 1 && `${t('connect.places', { free, capacity })} · `}
@@ -140,12 +138,12 @@ const DeviceRow = ({ device, disabled, askLocal, onLocalMissing, onConnect }: Ro
         {due.length > 0 && (
           <Alert type="warning" showIcon title={t('connect.due', { names: due.join(', ') })} />
         )}
-        {local === 'missing' && (
+        {asked === 'missing' && (
           <LocalMissing
             onAgain={() => void connect()}
             onGoOn={() => {
               goneOn = true
-              setLocal(null)
+              setAsked(null)
               onConnect()
             }}
           />
@@ -154,7 +152,7 @@ const DeviceRow = ({ device, disabled, askLocal, onLocalMissing, onConnect }: Ro
       <Button
         type={state === 'free' ? 'primary' : 'default'}
         disabled={disabled || !takeable}
-        loading={local === 'asking'}
+        loading={asked === 'asking'}
         onClick={() => void connect()}
       >
         {t(free > 0 || !takeable ? 'connect.connect' : 'connect.queue')}

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
 import { practiceLabPage, type PracticeLab } from '@labbox/contract/experiments/practice.ts'
-import { taskTypes } from '@labbox/contract/tasks/states.ts'
 import { myTaskPage } from '@labbox/contract/tasks/my-tasks.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
@@ -41,7 +40,7 @@ export default function Experimentalize() {
 
 const Tasks = () => {
   const { t } = useTranslation('experiments')
-  const tasks = useQuery(queryOf(myTaskPage, { open: true, type: taskTypes.experiment, limit: 50 }))
+  const tasks = useQuery(queryOf(myTaskPage, { open: true, kind: 'experiment', limit: 50 }))
   return (
     <section aria-label={t('start.tasks')}>
       <h2>{t('start.tasks')}</h2>

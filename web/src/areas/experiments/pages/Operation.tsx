@@ -1,15 +1,10 @@
-import { taskTypes } from '@labbox/contract/tasks/states.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import TaskCenter from './TaskCenter.tsx'
 
 /** One's own lab tasks: what is to be done on a bench. */
 const Operation = () => {
   const { t } = useTranslation('experiments')
-  return (
-    <TaskCenter
-      only={{ type: taskTypes.experiment, title: t('operation.title'), hint: t('operation.hint') }}
-    />
-  )
+  return <TaskCenter only={{ kind: 'experiment', title: t('operation.title'), hint: t('operation.hint') }} />
 }
 
 export default Operation

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { MINUTE_MS } from '@labbox/contract/core/durations.ts'
 import { useNavigate, useSearch } from '../../../ui/navigation.ts'
 import { Pagination, Segmented, Select, Skeleton } from 'antd'
-import { taskTypes, type TaskType } from '@labbox/contract/tasks/states.ts'
+import type { WorkKind } from '@labbox/contract/tasks/states.ts'
 import { myTaskPage } from '@labbox/contract/tasks/my-tasks.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { useCan } from '../../../app/session/session.ts'
 import { CalendarButton } from '../../bookings/index.ts'
-import { useTypeWord } from '../../tasks/index.ts'
+import { useOfferedTypes, useTypeWord } from '../../tasks/index.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
@@ -23,7 +23,7 @@ const SHOWN = ['open', 'done', 'all'] as const
 
 interface Props {
   /** Only these, under a heading of their own. */
-  only?: { type: TaskType; title: string; hint: string }
+  only?: { kind: WorkKind; title: string; hint: string }
 }
 
 /** The student's tasks of all kinds or of one, what ends first on top. */
@@ -35,7 +35,8 @@ export default function TaskCenter({ only }: Props) {
   const search = useSearch()
   const shown = SHOWN.find((each) => each === search['shown']) ?? 'open'
   const page = Number(search['page'] ?? 1) || 1
-  const type = only?.type ?? Object.values(taskTypes).find((each) => String(each) === search['type'])
+  const types = useOfferedTypes()
+  const type = only ? undefined : types.find((each) => String(each) === search['type'])
   const change = (next: Record<string, string | undefined>) => {
     const merged = Object.entries({ ...search, ...next }).filter(([, value]) => value !== undefined)
     void navigate({ search: Object.fromEntries(merged), replace: true })
@@ -45,7 +46,7 @@ export default function TaskCenter({ only }: Props) {
       page,
       limit: LIMIT,
       ...(shown !== 'all' && { open: shown === 'open' }),
-      ...(type && { type }),
+      ...(only ? { kind: only.kind } : type && { type }),
     }),
     refetchInterval: REFRESH_MS,
   })
@@ -75,7 +76,7 @@ export default function TaskCenter({ only }: Props) {
             placeholder={t('tasks.kind')}
             style={{ minWidth: 180 }}
             value={type ?? null}
-            options={Object.values(taskTypes).map((value) => ({ value, label: typeWord(value) }))}
+            options={types.map((value) => ({ value, label: typeWord(value) }))}
             onChange={(value: number | null) =>
               change({ type: value ? String(value) : undefined, page: undefined })
             }

@@ -1,5 +1,5 @@
 import { Link } from '../../../ui/navigation.ts'
-import { reportStatus, taskTypes } from '@labbox/contract/tasks/states.ts'
+import { reportStatus } from '@labbox/contract/tasks/states.ts'
 import { myTaskPage, type MyTask } from '@labbox/contract/tasks/my-tasks.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
@@ -69,7 +69,7 @@ const MyReports = () => {
       title={t('mine.title')}
       hint={t('mine.hint')}
       endpoint={myTaskPage}
-      fixed={{ type: taskTypes.report }}
+      fixed={{ kind: 'report' }}
       columns={columns}
       filters={filters}
       refetchMs={30_000}

@@ -10,7 +10,7 @@ import { ListPage } from '../../../ui/list/ListPage.tsx'
 import type { Column, Filter } from '../../../ui/list/types.ts'
 import { TimeText } from '../../../ui/time/TimeText.tsx'
 import { useReportTasks } from '../components/use-report-tasks.ts'
-import { GroupName, StudentStatus, useGroupName } from '../../tasks/index.ts'
+import { GroupName, OriginTag, StudentStatus, useGroupName } from '../../tasks/index.ts'
 
 const AlikeDialog = lazy(() => import('../review/AlikeDialog.tsx'))
 const BundleDialog = lazy(() => import('../components/BundleDialog.tsx'))
@@ -95,7 +95,7 @@ const ReviewList = () => {
           {row.submissions > 1 && (
             <span className="lb-muted"> {t('list.times', { count: row.submissions })}</span>
           )}
-          {row.auto && <span className="lb-muted"> {t('state.auto')}</span>}
+          {row.auto && <span className="lb-muted"> {t('state.auto')}</span>} <OriginTag name={row.origin} />
         </>
       ),
     },

@@ -1,4 +1,3 @@
-import { taskTypes } from '@labbox/contract/tasks/states.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { useSearch } from '../../../ui/navigation.ts'
 import { TaskCenter } from '../../experiments/index.ts'
@@ -10,7 +9,7 @@ const StuReporting = () => {
   return useSearch()['id'] ? (
     <DoReport />
   ) : (
-    <TaskCenter only={{ type: taskTypes.report, title: t('reporting.title'), hint: t('reporting.hint') }} />
+    <TaskCenter only={{ kind: 'report', title: t('reporting.title'), hint: t('reporting.hint') }} />
   )
 }
 

@@ -21,7 +21,7 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { TimeText } from '../../../ui/time/TimeText.tsx'
-import { AskLink, GroupName, StudentStatus } from '../../tasks/index.ts'
+import { AskLink, GroupName, OriginTag, StudentStatus } from '../../tasks/index.ts'
 import { ReportSections } from '../components/ReportSections.tsx'
 import { Remarks } from '../components/ReviewNotes.tsx'
 import { compare, isSectionChanged } from '../diff/compare.ts'
@@ -110,6 +110,7 @@ const Facts = ({ review, shown }: { review: Review; shown: Submission | undefine
   return (
     <span className="lb-report-facts">
       <StudentStatus type={taskTypes.report} status={row.status} />
+      <OriginTag name={row.origin} />
       <span>
         {row.group ? <GroupName group={row.group} /> : row.number} · {text(row.taskName)} ·{' '}
         {text(row.className)}

@@ -3,7 +3,7 @@ import { LATE_SHARE } from '@labbox/contract/scores/attendance.ts'
 import { LEAST_QUESTIONS } from '@labbox/contract/scores/practice.ts'
 import type { GradeBook } from '@labbox/contract/scores/books.ts'
 import type { GradeScheme } from '@labbox/contract/scores/scheme.ts'
-import { taskTypes, type TaskType } from '@labbox/contract/tasks/states.ts'
+import { taskTypes, workKinds, type TaskType } from '@labbox/contract/tasks/states.ts'
 import { randomId } from '../../../app/random-id.ts'
 
 // The values of the form of a scheme: weights as percentages, and a choice for every task.
@@ -60,8 +60,8 @@ const first = (): SchemeForm => {
   return {
     groups: [
       group('考试', 'Exams', 40, [taskTypes.exam]),
-      group('实验', 'Labs', 20, [taskTypes.experiment, taskTypes.boxExperiment]),
-      group('报告', 'Reports', 20, [taskTypes.report, taskTypes.boxReport]),
+      group('实验', 'Labs', 20, [...workKinds.experiment]),
+      group('报告', 'Reports', 20, [...workKinds.report]),
       group('练习与测验', 'Practice and quizzes', 10, [taskTypes.quiz]),
       attendance,
     ],

@@ -5,7 +5,14 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import type { Column, Filter } from '../../../ui/list/types.ts'
 import { TimeText } from '../../../ui/time/TimeText.tsx'
-import { LateTag, StudentStatus, statusLook, useTypeWord } from '../../tasks/index.ts'
+import {
+  LateTag,
+  OriginTag,
+  StudentStatus,
+  statusLook,
+  useOfferedTypes,
+  useTypeWord,
+} from '../../tasks/index.ts'
 import { bandOf } from '../stats.ts'
 
 /** Whether there may be a result to look at; the page says where it is not released yet. */
@@ -27,7 +34,7 @@ const MyScoreList = ({ embedded = false }: Props) => {
     {
       key: 'type',
       label: t('field.type'),
-      options: ([6, 1, 2, 3] as const).map((value) => ({ value, label: typeWord(value) })),
+      options: useOfferedTypes().map((value) => ({ value, label: typeWord(value) })),
     },
   ]
   const columns: Column<MyTask>[] = [
@@ -74,7 +81,8 @@ const MyScoreList = ({ embedded = false }: Props) => {
       title: t('field.submittedAt'),
       render: (row) => (
         <>
-          <TimeText value={row.submittedAt} /> <LateTag days={row.daysLate} penalty={row.penalty} />
+          <TimeText value={row.submittedAt} /> <LateTag days={row.daysLate} penalty={row.penalty} />{' '}
+          <OriginTag name={row.origin} />
         </>
       ),
     },

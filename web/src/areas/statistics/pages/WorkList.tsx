@@ -8,7 +8,7 @@ import { ListPage } from '../../../ui/list/ListPage.tsx'
 import type { Column, Filter } from '../../../ui/list/types.ts'
 import { Link, useNavigate, useSearch } from '../../../ui/navigation.ts'
 import { TimeText } from '../../../ui/time/TimeText.tsx'
-import { pageOf, StudentStatus, statusLook, useTypeWord } from '../../tasks/index.ts'
+import { OriginTag, pageOf, StudentStatus, statusLook, useTypeWord } from '../../tasks/index.ts'
 import { useAbout, useAboutFilters } from '../use-about.ts'
 
 /** Whose work is in a figure: everybody in the band that was followed, and what else narrows it. */
@@ -92,7 +92,11 @@ export const WorkList = ({ kind }: { kind: StatisticsKind }) => {
       key: 'submittedAt',
       title: t('field.submittedAt'),
       sortable: true,
-      render: (row) => <TimeText value={row.submittedAt} minutes />,
+      render: (row) => (
+        <>
+          <TimeText value={row.submittedAt} minutes /> <OriginTag name={row.origin} />
+        </>
+      ),
     },
   ]
   return (

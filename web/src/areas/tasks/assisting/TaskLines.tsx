@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import type { AssistingTask } from '@labbox/contract/tasks/assisting.ts'
-import { isReportType, taskTypes, type TaskType } from '@labbox/contract/tasks/states.ts'
+import { isExperimentType, isReportType, type TaskType } from '@labbox/contract/tasks/states.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { CardLines } from '../../../ui/CardParts.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
@@ -10,7 +10,7 @@ import { useTypeWord } from '../type-word.ts'
 
 /** Where an assistant looks after a task. */
 const placeOf = ({ id, type }: AssistingTask): { to: string; search: Record<string, string> } => {
-  if (type === taskTypes.experiment) return { to: '/assisting/task', search: { id } }
+  if (isExperimentType(type)) return { to: '/assisting/task', search: { id } }
   if (isReportType(type)) return { to: '/teacher/reportReview', search: { taskId: id } }
   return { to: '/exam/list/marking', search: { id } }
 }

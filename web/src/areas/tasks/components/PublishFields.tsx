@@ -11,6 +11,7 @@ import { LocalTextInput } from '../../../ui/LocalTextInput.tsx'
 import { useNow } from '../../../ui/time/TimeText.tsx'
 import { ZonedDateTime } from '../../../ui/time/ZonedDateTime.tsx'
 import { GroupFields } from '../groups/GroupFields.tsx'
+import { useBoxes } from '../type-word.ts'
 import { ClassesField } from './ClassesField.tsx'
 import { CourseField } from './CourseField.tsx'
 import { RequiredFields } from './RequiredFields.tsx'
@@ -69,6 +70,7 @@ export const PublishFields = ({ given, onProject }: PublishFieldsProps) => {
   const text = useLocalText()
   const projects = useQuery(queryOf(projectPage, { limit: 200 }))
   const paced = usePaced()
+  const boxes = useBoxes()
   const report = Form.useWatch('report') as boolean | undefined
   const projectId = Form.useWatch('projectId') as string | undefined
   const project = useQuery({
@@ -135,6 +137,16 @@ export const PublishFields = ({ given, onProject }: PublishFieldsProps) => {
       >
         <Switch />
       </Form.Item>
+      {!paced && boxes && (
+        <Form.Item
+          name="box"
+          label={t('tasks-manage:publish.box')}
+          extra={t('tasks-manage:publish.boxHint')}
+          valuePropName="checked"
+        >
+          <Switch />
+        </Form.Item>
+      )}
       {!paced && <GroupFields />}
       <RequiredFields />
       <LateItem />

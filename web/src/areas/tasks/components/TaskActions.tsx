@@ -1,7 +1,7 @@
 import { Button, Form, Modal } from 'antd'
 import { useState } from 'react'
 import { DAY_MS } from '@labbox/contract/core/durations.ts'
-import { endAllowed, taskActs, taskTypes, type TaskAct } from '@labbox/contract/tasks/states.ts'
+import { endAllowed, isExperimentType, taskActs, type TaskAct } from '@labbox/contract/tasks/states.ts'
 import { taskArchive, taskDelete, taskUnpublish } from '@labbox/contract/tasks/shelf.ts'
 import {
   taskClose,
@@ -145,7 +145,7 @@ export const TaskActions = ({ task }: { task: TaskRow }) => {
           {t('tasks-manage:publish.go')}
         </LinkButton>
       )}
-      {task.type === taskTypes.experiment && can('tasks:task:add') && (
+      {isExperimentType(task.type) && can('tasks:task:add') && (
         <LinkButton to="/teacher/taskMgt/publish" search={{ copy: task.id }}>
           {t('tasks-manage:act.copy')}
         </LinkButton>

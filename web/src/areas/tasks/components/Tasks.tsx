@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Link } from '../../../ui/navigation.ts'
-import { taskTypes } from '@labbox/contract/tasks/states.ts'
+import { isExperimentType, isReportType } from '@labbox/contract/tasks/states.ts'
 import { bulkActs, type BulkAct } from '@labbox/contract/tasks/bulk.ts'
 import { taskGet, taskPage, type TaskRow } from '@labbox/contract/tasks/tasks.ts'
 import { useListed, useLocalText, useTranslation } from '../../../app/i18n.ts'
@@ -12,12 +12,12 @@ import { CountsBar } from './CountsBar.tsx'
 import { TimeLeft } from './TimeLeft.tsx'
 import { useShelf } from './use-shelf.ts'
 import { pageOf, TaskStateTag, useStateWord } from '../status.tsx'
-import { useTypeWord } from '../type-word.ts'
+import { useOfferedTypes, useTypeWord } from '../type-word.ts'
 
 const BulkDialog = lazy(() => import('./BulkDialog.tsx'))
 
 /** Drafts of labs have no page of an exam's. */
-const isDraft = ({ state, type }: TaskRow): boolean => state === 'draft' && type === taskTypes.experiment
+const isDraft = ({ state, type }: TaskRow): boolean => state === 'draft' && isExperimentType(type)
 
 interface Props {
   /** Only those of open courses. */
@@ -37,6 +37,7 @@ export const Tasks = ({ open, more }: Props) => {
     'task-templates',
   ])
   const typeWord = useTypeWord()
+  const types = useOfferedTypes()
   const text = useLocalText()
   const listed = useListed()
   const can = useCan()
@@ -46,7 +47,7 @@ export const Tasks = ({ open, more }: Props) => {
     {
       key: 'type',
       label: t('field.type'),
-      options: Object.values(taskTypes).map((value) => ({ value, label: typeWord(value) })),
+      options: types.map((value) => ({ value, label: typeWord(value) })),
     },
   ]
   const shelf = useShelf([taskPage, taskGet], isDraft)
@@ -132,7 +133,7 @@ export const Tasks = ({ open, more }: Props) => {
         bulk={can('tasks:task:edit') ? bulk : []}
         rowActions={(row) => (
           <>
-            {row.type === 3 && (
+            {isReportType(row.type) && (
               <LinkButton to="/teacher/reportReview" search={{ taskId: row.id }} look="link" size="small">
                 {t('list.review')}
               </LinkButton>
@@ -140,7 +141,7 @@ export const Tasks = ({ open, more }: Props) => {
             <LinkButton to={pageOf(row.type)} search={{ id: row.id }} look="link" size="small">
               {t('common:action.view')}
             </LinkButton>
-            {row.type === taskTypes.experiment && can('tasks:task:add') && (
+            {isExperimentType(row.type) && can('tasks:task:add') && (
               <LinkButton to="/teacher/taskMgt/publish" search={{ copy: row.id }} look="link" size="small">
                 {t('tasks-manage:act.copy')}
               </LinkButton>

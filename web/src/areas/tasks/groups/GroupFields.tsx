@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Form, Select, Switch } from 'antd'
 import type { GroupSettings } from '@labbox/contract/tasks/groups.ts'
-import { taskTypes } from '@labbox/contract/tasks/states.ts'
 import { taskPage } from '@labbox/contract/tasks/tasks.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
@@ -30,7 +29,7 @@ export const GroupFields = () => {
   const report = Form.useWatch('report') as boolean | undefined
   const copies = groups?.form === 'copy'
   const tasks = useQuery({
-    ...queryOf(taskPage, { limit: 200, type: taskTypes.experiment }),
+    ...queryOf(taskPage, { limit: 200, kind: 'experiment' }),
     enabled: copies,
   })
   return (

@@ -21,6 +21,7 @@ import {
 } from '../publish/values.ts'
 import { SaveTemplate } from '../templates/SaveTemplate.tsx'
 import { useDayBegin, useGivenTemplate } from '../templates/use-template.ts'
+import { useBoxes } from '../type-word.ts'
 import { useGivenCourse } from '../components/CourseField.tsx'
 import { PublishFields } from '../components/PublishFields.tsx'
 
@@ -38,6 +39,7 @@ const TaskPublish = () => {
   const { t } = useTranslation(['tasks', 'tasks-manage', 'task-templates'])
   const navigate = useNavigate()
   const search = useSearch()
+  const boxes = useBoxes()
   const given = search['project']
   const from = search['draft'] ?? search['copy']
   const source = useQuery({
@@ -55,6 +57,7 @@ const TaskPublish = () => {
       // Where students have a time of their own, only whether a report is asked for is read of its end.
       reportEndAt: report ? ((values['reportEndAt'] ?? values['endAt']) as string) : null,
       reportTemplateId: templateOf(report === true, values),
+      box: boxes && !values['pace'] && values['box'] === true,
       asDraft: draft.current,
       draftId: search['draft'] ?? null,
     }),

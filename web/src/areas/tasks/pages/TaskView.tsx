@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '../../../ui/navigation.ts'
 import { Skeleton, Tabs } from 'antd'
 import { Suspense, useState } from 'react'
-import { taskTypes } from '@labbox/contract/tasks/states.ts'
+import { isExperimentType, isReportType } from '@labbox/contract/tasks/states.ts'
 import { taskGet, type StudentTaskRow } from '@labbox/contract/tasks/tasks.ts'
 import type { DataOf } from '@labbox/contract/core/endpoint.ts'
 import { useCan } from '../../../app/session/session.ts'
@@ -105,7 +105,7 @@ const Content = ({ task, onOpen, onTime }: ContentProps) => {
             />
           ),
         },
-        ...(task.settings.groups && task.type === taskTypes.experiment && task.state !== 'draft'
+        ...(task.settings.groups && isExperimentType(task.type) && task.state !== 'draft'
           ? [
               {
                 key: 'groups',
@@ -167,7 +167,7 @@ const TaskView = () => {
         hint={[typeWord(task.type), task.remark].filter(Boolean).join(' · ')}
         actions={
           <>
-            {task.type === taskTypes.report && (
+            {isReportType(task.type) && (
               <LinkButton to="/teacher/reportReview" search={{ taskId: id }} look="primary">
                 {t('list.review')}
               </LinkButton>

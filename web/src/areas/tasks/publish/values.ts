@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '@labbox/contract/core/durations.ts'
 import type { DataOf } from '@labbox/contract/core/endpoint.ts'
-import { taskTypes } from '@labbox/contract/tasks/states.ts'
+import { isBoxType, taskTypes } from '@labbox/contract/tasks/states.ts'
 import { leadOf, momentOf, type TaskTemplate } from '@labbox/contract/tasks/templates.ts'
 import { STUCK_MINUTES, type taskGet, type TaskSettings } from '@labbox/contract/tasks/tasks.ts'
 import { serverNow } from '../../../app/clock.ts'
@@ -20,6 +20,7 @@ export const defaults = () => {
     reportTemplateId: null,
     late: null,
     pace: null,
+    box: false,
     settings: {
       feedback: true,
       pdfReport: false,
@@ -63,6 +64,7 @@ export const valuesOf = (task: DataOf<typeof taskGet>, copy: boolean) => {
     report: task.reportEndAt !== null,
     reportEndAt: moved(task.reportEndAt ?? task.endAt),
     reportTemplateId: task.reportTemplateId,
+    box: isBoxType(task.type),
     late: lateUntil && {
       days: (Date.parse(lateUntil) - Date.parse(task.endAt)) / DAY_MS,
       percent: latePenalty,

@@ -1,0 +1,1 @@
+ALTER TABLE "student_task" ADD COLUMN "origin" text;
