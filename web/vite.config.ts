@@ -78,8 +78,8 @@ const TOGETHER = {
   // Likewise around modules, and what is known of a bench.
   boards: ['/areas/bench/module/(?!pages/ModuleImport|PackageFound)'],
   plugged: [
-    '/areas/devices/(components/(Modules|Calibration)|upkeep/(?!FaultFields)|pages/(DeviceDetails|DeviceModules|InstalledList|TicketList))',
-    '/ui/module/',
+    '/areas/devices/(components/(Modules|Calibration|BenchPhoto|InstrumentNames|PhotoLabels)|upkeep/(?!FaultFields)|pages/(DeviceDetails|DeviceModules|InstalledList|TicketList))',
+    '/ui/(module/|picture/[Ll]abel)',
   ],
   devices: ['/contract/src/devices/(devices|photo|upkeep)\\.ts$'],
   // Dialogs of an experiment, which most of its time are closed.
