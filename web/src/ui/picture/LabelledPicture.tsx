@@ -32,7 +32,7 @@ export const LabelledPicture = ({ src, alt, labels, onMove }: Props) => {
       onMove?.(index, placeIn(picture.getBoundingClientRect(), event))
   }
   return (
-    <figure className="lb-labelled">
+    <figure className="lb-labelled" data-editing={onMove ? true : undefined}>
       <div className="lb-labelled-picture">
         <img src={src} alt={alt} draggable={false} />
         {labels.map(({ x, y, name, tone }, index) => (
