@@ -1,10 +1,17 @@
 import { openChatProvider } from '@labbox/contract/testing/chat-provider.ts'
+import { circuitOf, parts } from 'labbox-bench/circuit/circuit.fixture.ts'
 import { driven, wordsOf } from './support/language.ts'
 import { callApi, expectAccessible, expectNoSideways, press, shot } from './support/pages.ts'
 import { closeWindows, personAt } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 test.afterEach(closeWindows)
+
+const divider = circuitOf({
+  DP1: parts.supply(1, 'in', '0'),
+  R1: parts.R('1k', 'in', 'out'),
+  R2: parts.R('1k', 'out', '0'),
+})
 
 for (const language of driven(import.meta.filename))
   test(`a language model answers by passages, after consent, in ${language}`, async ({ browser }) => {
@@ -41,8 +48,55 @@ for (const language of driven(import.meta.filename))
       model.behave('busy')
       await press(student, t('answers:answer.ask'))
       await expect(student.getByText(t('assistant:failed'), { exact: true })).toBeVisible()
+
+      // Beside an experiment what it says about the circuit is simulated first.
+      model.behave('claims')
+      await student.setViewportSize({ width: 1440, height: 900 })
+      const { data } = (await callApi(student, 'POST', '/bench/experiment/practice', {})) as {
+        data: { id: string }
+      }
+      await callApi(student, 'POST', '/bench/experiment/save', { id: data.id, circuit: divider })
+      await student.goto(`/doexperiment?id=${data.id}`)
+      const guide = student.getByRole('button', { name: t('experiments:top.guide') })
+      const here = student.getByText(t('answers:answer.here'))
+      await expect(guide).toBeVisible()
+      if (!(await here.isVisible())) await guide.click()
+      await here.click()
+      await student.getByRole('textbox', { name: t('answers:answer.question') }).fill('V(out)?')
+      await press(student, t('answers:answer.askHere'))
+      await expect(student.getByText(t('answers:answer.simulated', { value: '2.50 V' }))).toBeVisible()
+      await expect(student.getByText(t('answers:answer.checked'))).toBeVisible()
+      await shot(student, `assistant-experiment-${language}`)
     } finally {
       await set(false)
       await model.close()
     }
+  })
+
+for (const language of driven(import.meta.filename))
+  test(`a teacher sets how a course is answered, in ${language}`, async ({ browser }) => {
+    const t = wordsOf(language)
+    const question = `Clip ${Date.now().toString(36)}`
+    const teacher = await personAt(browser, 'teacher1', language)
+    const { data } = (await callApi(teacher, 'GET', '/course/list/page?group=0&limit=1')) as {
+      data: { items: { id: string }[] }
+    }
+    await teacher.goto(`/course/list/view?id=${data.items[0]?.id}`)
+    await teacher.getByRole('link', { name: t('courses:view.assistant') }).click()
+    await teacher.getByText(t('course-answers:depths.place')).click()
+    await press(teacher, t('common:action.save'))
+    await expect(teacher.getByText(t('course-answers:saved'))).toBeVisible()
+    await expect(teacher.getByRole('heading', { name: t('course-answers:week.title') })).toBeVisible()
+    await expectAccessible(teacher)
+    await shot(teacher, `assistant-course-${language}`)
+    await teacher.getByRole('link', { name: t('course-answers:approved.add') }).click()
+    const drawer = teacher.getByRole('dialog')
+    await drawer.getByRole('textbox', { name: t('course-answers:approved.question') }).fill(question)
+    await drawer.getByRole('textbox', { name: t('course-answers:approved.answer') }).fill('5 V')
+    await press(drawer, t('common:action.save'))
+    await expect(teacher.getByText(question)).toBeVisible()
+    await expectAccessible(teacher)
+    await shot(teacher, `assistant-approved-${language}`)
+    await teacher.setViewportSize({ width: 360, height: 740 })
+    await expectNoSideways(teacher)
   })

@@ -42,10 +42,13 @@ export const createTimes = () => {
 export const withProduct = async <T>(
   folder: string,
   work: (url: string, bare: () => Promise<string>, spentMs: () => number) => Promise<T>,
+  /** Settings beside those of every benchmark. */
+  more: Readonly<Record<string, string>> = {},
 ): Promise<T> => {
   const product = await startProduct(['node', '--max-semi-space-size=16', 'server/src/main.ts'], {
     ...productEnvironment(folder),
     SIM_CAPACITY: '0',
+    ...more,
   })
   const echo = await startEcho()
   const bare = caller(echo.url)

@@ -49,3 +49,18 @@ export const makeChannel = (dataDir: string, people: number, messages: number): 
     env: productEnvironment(dataDir),
   })
 }
+
+/**
+ * Fills the data folder of a product that is not running with courses, each with its class and its share of so many approved answers, and
+ * indexes them.
+ * @returns seconds that the index took
+ */
+export const makeLibrary = (dataDir: string, courses: number, documents: number): number => {
+  const program = 'server/src/testing/library.ts'
+  const said = execFileSync(process.execPath, [program, String(courses), String(documents)], {
+    cwd: root,
+    env: productEnvironment(dataDir),
+    encoding: 'utf8',
+  })
+  return Number(/indexed in ([\d.]+) s/.exec(said)?.[1])
+}

@@ -170,7 +170,7 @@ export const buildApp = async (deps: Deps, options: BuildOptions = {}): Promise<
       announcementRoutes(api, announcements)
       sqlRoutes(api, deps, options)
       clientErrorRoutes(api, deps)
-      assistantRoutes(api, areas.search)
+      assistantRoutes(api, areas.assistant)
       boardsRoutes(api, deps)
       homeRoutes(api, deps, options.health)
       peopleRoutes(api, access)

@@ -2,6 +2,8 @@ import { MODELS } from 'labbox-bench/instruments/models.ts'
 import type { RightsNotice } from '@labbox/contract/access/notices.ts'
 import { topics } from '@labbox/contract/bench/protocol.ts'
 import { type TaskType, taskTypes, workKinds } from '@labbox/contract/tasks/states.ts'
+import { approvedPassages } from './areas/assistant/approved/search.queries.ts'
+import type { AssistantDeps } from './areas/assistant/context.ts'
 import {
   readInstrument,
   runningCircuit,
@@ -47,6 +49,7 @@ import { openConverter } from './areas/files/convert/converter.ts'
 import type { FilesContext } from './areas/files/projects/context.ts'
 import { messageFileReaders } from './areas/messages/cards.queries.ts'
 import { compatibleRows } from './areas/measurement/compatible.service.ts'
+import { sheetView } from './areas/measurement/service.ts'
 import type { MeasurementContext, ReadInstrument } from './areas/measurement/context.ts'
 import type { QuestionsDeps } from './areas/questions/context.ts'
 import type { ReportDeps } from './areas/reports/context.ts'
@@ -167,11 +170,15 @@ export const connectAreas = (deps: Deps, benches: Benches) => {
   const questions: QuestionsDeps = { ...deps, items: examItems, openBanks: open.bank }
   const search: SearchDeps = {
     ...deps,
-    sources: [labPassages, taskPassages, questionPassages(open.bank), warePassages(deps)],
+    sources: [labPassages, taskPassages, questionPassages(open.bank), warePassages(deps), approvedPassages],
     sitsExam: ({ userId }) => sitsExam(deps.db, userId, deps.clock.now()),
   }
   return {
     search,
+    assistant: {
+      ...search,
+      sheet: (actor, sheetId) => sheetView(measurement, actor, sheetId),
+    } satisfies AssistantDeps,
     synergies,
     tasks,
     files,

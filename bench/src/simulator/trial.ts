@@ -1,6 +1,6 @@
 import type { Circuit } from '@labbox/contract/bench/circuit.ts'
 import { checkCircuit } from '../circuit/check.ts'
-import { compileCircuit } from '../circuit/compile.ts'
+import { compileCircuit, type CompiledCircuit } from '../circuit/compile.ts'
 import { DEFAULT_SOURCES } from '../circuit/netlist.ts'
 import type { Problem } from '../circuit/problem.ts'
 import { terminalsOf } from '../circuit/terminals.ts'
@@ -12,6 +12,7 @@ import { Session } from './session.ts'
 
 /** What a net with a name does while a circuit is tried, V. */
 export interface TrialFigure {
+  /** Its label, or its name in the netlist. */
   label: string
   mean: number
   low: number
@@ -29,11 +30,32 @@ const POINTS = 1000
 
 const rounded = (volts: number): number => Number(volts.toPrecision(5))
 
+interface Named {
+  label: string
+  vector: string
+}
+
+const labelsOf = ({ nets, nodes }: CompiledCircuit): Named[] =>
+  nets.list.flatMap(({ index, labels }) =>
+    [...new Set(labels)].map((label) => ({ label, vector: `v(${nodes[index]!})` })),
+  )
+
+/** Nets by their labels, and all of them by their names in the netlist. */
+export const everyNet = (compiled: CompiledCircuit): Named[] => [
+  ...labelsOf(compiled),
+  ...[...new Set(compiled.nodes)].map((node) => ({ label: node, vector: `v(${node})` })),
+]
+
 /**
  * Runs a circuit once as a simulated bench would: supplies at 5 V and 1 A, generators at 2 V peak to peak and 1 kHz.
+ * @param wanted nets that are looked at
  * @returns the figures of each net with a name over 10 ms, or why there are none
  */
-export const tryCircuit = async (pool: SpiceRunner, circuit: Circuit): Promise<Trial> => {
+export const tryCircuit = async (
+  pool: SpiceRunner,
+  circuit: Circuit,
+  wanted: (compiled: CompiledCircuit) => Named[] = labelsOf,
+): Promise<Trial> => {
   const problems = checkCircuit(circuit).filter(({ severity }) => severity === 'error')
   if (problems.length > 0) return { kind: 'refused', problems }
   const compiled = compileCircuit(circuit)
@@ -47,9 +69,7 @@ export const tryCircuit = async (pool: SpiceRunner, circuit: Circuit): Promise<T
   }
   const isMixed = compiled.instances.some(({ symbol }) => symbol.logic)
   const session = isMixed ? new MixedSession(setup, 0, () => 0, 1) : new Session(setup, 0, () => 0)
-  const named = compiled.nets.list.flatMap(({ index, labels }) =>
-    [...new Set(labels)].map((label) => ({ label, vector: `v(${compiled.nodes[index]!})` })),
-  )
+  const named = wanted(compiled)
   try {
     const { at, signals } = await session.window(LENGTH)
     const found = await signals([...new Set(named.map(({ vector }) => vector))])

@@ -36,10 +36,17 @@ export const answersConsent = endpoint({
   data: Nothing,
 })
 
-/** One line of an answer, as JSON; what it rests on comes first. */
+/**
+ * One line of an answer, as JSON; what it rests on comes first. A number about the circuit stands in the text with what the simulation
+ * said, whole in one line: `{{V(out) = 3.30 V|off|2.50 V}}` (`right`, `off`, `unknown`).
+ */
 export const AnswerLine = z.discriminatedUnion('kind', [
-  /** `hints`: it belongs to a task that is open, so it is not solved. */
-  z.object({ kind: z.literal('sources'), sources: z.array(FoundPassage), hints: z.boolean() }),
+  /** `hint`: it belongs to a task that is open, so it is not solved; which step of how many the hint is. */
+  z.object({
+    kind: z.literal('sources'),
+    sources: z.array(FoundPassage),
+    hint: z.object({ step: z.number().int(), of: z.number().int() }).nullable(),
+  }),
   z.object({ kind: z.literal('text'), text: z.string() }),
   z.object({ kind: z.literal('end'), id: Id }),
   z.object({ kind: z.literal('failed'), msg: z.string() }),
@@ -51,7 +58,12 @@ export const answersAsk = endpoint({
   path: '/limsai/ask',
   access: 'signedIn',
   summary: 'Ask the language model; it answers by passages that one may read, line by line',
-  body: z.object({ question: z.string().trim().min(2).max(QUESTION_CHARACTERS), intent: z.enum(intents) }),
+  body: z.object({
+    question: z.string().trim().min(2).max(QUESTION_CHARACTERS),
+    intent: z.enum(intents),
+    /** What one has drawn and measured there is told too. */
+    experimentId: Id.optional(),
+  }),
   data: FileData,
   file: ['application/x-ndjson'],
 })

@@ -21,4 +21,9 @@ export const assistantErrors = {
     zh: '本月的智能助手额度已用完，搜索仍可使用',
     en: 'This month’s budget of the assistant is used up. Search still works.',
   },
+  ASSISTANT_COURSE_OFF: {
+    code: 409,
+    zh: '教师已关闭本课程的智能助手回答，搜索仍可使用',
+    en: 'Answers are switched off for this course. Search still works.',
+  },
 } as const satisfies ErrorTable

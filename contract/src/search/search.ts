@@ -3,8 +3,8 @@ import { endpoint } from '../core/endpoint.ts'
 import { findKinds } from '../home/find.ts'
 import { Id, LocalText } from '../core/types.ts'
 
-/** What has passages: guidebooks of labs and of tasks, questions, files of courses. */
-export const passageKinds = ['lab', 'task', 'question', 'ware'] as const
+/** What has passages: guidebooks of labs and of tasks, questions, files of courses, answers that a teacher stands for. */
+export const passageKinds = ['lab', 'task', 'question', 'ware', 'answer'] as const
 export type PassageKind = (typeof passageKinds)[number]
 
 export const SEARCH_CHARACTERS = 200
@@ -42,7 +42,8 @@ export const searchFind = endpoint({
   method: 'GET',
   path: '/search/find',
   access: 'signedIn',
-  summary: 'Passages of guidebooks, questions and course files that one may read, the most fitting first',
+  summary:
+    'Passages of guidebooks, questions, course files and approved answers that one may read, the most fitting first',
   query: z.object({
     words: z.string().trim().min(1).max(SEARCH_CHARACTERS),
     kind: z.enum(passageKinds).optional(),

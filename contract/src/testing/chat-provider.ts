@@ -33,6 +33,12 @@ const behaviours = {
     for (let k = 0; k < bytes.length; k += 7) response.write(bytes.subarray(k, k + 7))
     response.end()
   },
+  /** States numbers about a circuit: a right one, a wrong one and one of a net that is not there. */
+  claims: (response: ServerResponse) =>
+    whole(
+      response,
+      ['So {{V(in) = 5', ' V}} and {{V(out) = 4 V}', '}; {{V(x) = 1 V}}.'].map((text) => event(text)),
+    ),
   /** Does whatever a passage tells it to. */
   obeys: (response: ServerResponse) =>
     whole(response, [

@@ -25,6 +25,7 @@ import { createDemoTaskTemplate } from './task-template.ts'
 import { createDemoModules } from './modules.ts'
 import { createDemoSymbol } from './symbol.ts'
 import { createDemoOpenCourse } from './open-course.ts'
+import { createDemoAnswers } from './language-model/answers.ts'
 import { createDemoAssistant } from './assistant.ts'
 import { createDemoHelp } from './help.ts'
 import { createDemoRecord } from './record.ts'
@@ -168,6 +169,7 @@ export const createDemoUniversity = (deps: TaskDeps): Promise<DemoAccounts | nul
     )
     await createDemoAttendance({ ...deps, db: tx }, teacher, classId, students)
     await createDemoGradeBook({ ...deps, db: tx }, teacher, { courseId, classId }, students)
+    await createDemoAnswers({ ...deps, db: tx }, teacher, courseId, students)
     if (deps.config.demoWork) {
       const others: string[] = []
       for (const [k, one] of secondClassNames.entries()) {

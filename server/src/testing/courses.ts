@@ -1,3 +1,4 @@
+import { approvedAdd } from '@labbox/contract/assistant/approved.ts'
 import { courseCategory } from '@labbox/contract/courses/categories.ts'
 import { courseAdd, courseClasses, courseLabs } from '@labbox/contract/courses/courses.ts'
 import { graphAdd } from '@labbox/contract/courses/graphs.ts'
@@ -41,5 +42,13 @@ export const runningCourse = async (
     name: { en: 'Graph' },
     visible: true,
   })
-  return { graph: graph.id, course: id, category: category.id, ware: ids[0] ?? '', projectFile: fileId }
+  const approved = await who.teacher.ok(approvedAdd, { courseId: id, question: 'Why?', answer: 'Because.' })
+  return {
+    approvedAnswer: approved.id,
+    graph: graph.id,
+    course: id,
+    category: category.id,
+    ware: ids[0] ?? '',
+    projectFile: fileId,
+  }
 }

@@ -83,6 +83,7 @@ const thingOfId: readonly (readonly [path: string, thing: Thing])[] = [
   ['/projectFile', 'projectFile'],
   ['/video/preview', 'projectFile'],
   ['/previewRecord', 'reading'],
+  ['/limsai/approved', 'approvedAnswer'],
   ['/messages/message', 'message'],
   ['/messages/reported', 'reportedMessage'],
   ['/messages', 'conversation'],

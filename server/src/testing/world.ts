@@ -30,6 +30,7 @@ import { waysIn } from './world/ways-in.ts'
 /** Kinds of things that an id in a call can name. */
 export type Thing =
   | 'accessToken'
+  | 'approvedAnswer'
   | 'announcement'
   | 'bank'
   | 'booking'

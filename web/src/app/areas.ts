@@ -82,6 +82,9 @@ export interface ClassPart {
   body: () => Promise<{ default: ComponentType<{ id: string }> }>
 }
 
+/** What an area puts above the guidebook of an experiment, whose page belongs to a lower area; receives the experiment's id. */
+export type ExperimentPart = () => Promise<{ default: ComponentType<{ id: string }> }>
+
 /** A section that an area adds to the page of one's own account. */
 export interface ProfilePart {
   key: string
@@ -96,6 +99,7 @@ interface AreaModule {
   dashboardCards?: DashboardCard[]
   taskParts?: TaskPart[]
   classParts?: ClassPart[]
+  experimentParts?: ExperimentPart[]
   profileParts?: ProfilePart[]
   /** Buttons at the top of every page, which come when the browser is idle. */
   navbarParts?: LazyPage[]
@@ -132,6 +136,10 @@ export const dashboardCards: DashboardCard[] = Object.values(modules)
 export const taskParts: TaskPart[] = Object.values(modules).flatMap((module) => module.taskParts ?? [])
 
 export const classParts: ClassPart[] = Object.values(modules).flatMap((module) => module.classParts ?? [])
+
+export const experimentParts: ExperimentPart[] = Object.values(modules).flatMap(
+  (module) => module.experimentParts ?? [],
+)
 
 export const watchers: LazyPage[] = Object.values(modules).flatMap((module) => module.watchers ?? [])
 

@@ -4,14 +4,22 @@ import {
   assistantState,
   assistantToken,
 } from '@labbox/contract/assistant/assistant.ts'
+import * as approved from '@labbox/contract/assistant/approved.ts'
 import * as asking from '@labbox/contract/assistant/asking.ts'
+import * as courses from '@labbox/contract/assistant/course.ts'
 import * as provider from '@labbox/contract/assistant/provider.ts'
 import { MINUTE_MS } from '@labbox/contract/core/durations.ts'
 import { takeAllowance } from '../../platform/allowance.ts'
 import { AppError } from '../../platform/errors.ts'
 import { register } from '../../platform/http/register.ts'
 import { newId } from '../../platform/database/ids.ts'
-import type { SearchDeps } from '../search/service.ts'
+import {
+  addApproved,
+  approvedOf,
+  approvedPageOf,
+  deleteApproved,
+  updateApproved,
+} from './approved/approved.service.ts'
 import { ask, questionsOf } from './asking/ask.service.ts'
 import { answersStateOf, consent, recordGuardians } from './asking/consent.service.ts'
 import {
@@ -21,10 +29,13 @@ import {
   testProvider,
   updateProvider,
 } from './provider/config.service.ts'
+import type { AssistantDeps } from './context.ts'
+import { courseAnswersOf, updateCourseAnswers } from './course/settings.service.ts'
+import { weekOf } from './course/week.queries.ts'
 import { assistantJwt } from './rules.ts'
 
 /** The way to the assistant, another system that an installation may name in its settings. */
-export const assistantRoutes = (app: FastifyInstance, deps: SearchDeps): void => {
+export const assistantRoutes = (app: FastifyInstance, deps: AssistantDeps): void => {
   register(app, assistantState, async () => ({ available: deps.config.assistant !== undefined }))
   register(app, assistantToken, async ({ actor }) => {
     const { assistant } = deps.config
@@ -46,6 +57,14 @@ export const assistantRoutes = (app: FastifyInstance, deps: SearchDeps): void =>
     reply.raw.once('close', () => gone.abort())
     return ask(deps, actor, body, gone)
   })
+  register(app, courses.courseAnswersGet, ({ actor, query }) => courseAnswersOf(deps, actor, query.courseId))
+  register(app, courses.courseAnswersUpdate, ({ actor, body }) => updateCourseAnswers(deps, actor, body))
+  register(app, courses.courseAnswersWeek, ({ actor, query }) => weekOf(deps, actor, query))
+  register(app, approved.approvedPage, ({ actor, query }) => approvedPageOf(deps, actor, query))
+  register(app, approved.approvedGet, ({ actor, query }) => approvedOf(deps, actor, query.id))
+  register(app, approved.approvedAdd, ({ actor, body }) => addApproved(deps, actor, body))
+  register(app, approved.approvedUpdate, ({ actor, body }) => updateApproved(deps, actor, body))
+  register(app, approved.approvedDelete, ({ actor, body }) => deleteApproved(deps, actor, body.id))
   register(app, provider.providerGet, () => providerOf(deps.db))
   register(app, provider.providerUpdate, ({ actor, body }) => updateProvider(deps, actor, body))
   register(app, provider.providerTest, () => testProvider(deps))

@@ -1,8 +1,10 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import type { HintDepth } from '@labbox/contract/assistant/course.ts'
 import type { Intent } from '@labbox/contract/assistant/asking.ts'
 import type { FoundPassage } from '@labbox/contract/search/search.ts'
 import { id, instant, ref } from '../../platform/database/columns.ts'
 import { organisation, user } from '../access/tables.ts'
+import { course } from '../courses/tables.ts'
 
 /** Which language model answers questions; one row. */
 export const assistantProvider = pgTable('assistant_provider', {
@@ -65,8 +67,10 @@ export const assistantQuestion = pgTable(
   {
     id: id(),
     userId: personRef(),
-    /** Courses lie beside this area: no foreign key. */
+    /** Kept for so short a time that it may outlive its course: no foreign key. */
     courseId: ref(),
+    /** The open task that it belongs to; null: to none. */
+    taskId: ref(),
     intent: text().$type<Intent>().notNull(),
     question: text().notNull(),
     answer: text().notNull(),
@@ -77,5 +81,43 @@ export const assistantQuestion = pgTable(
     tokens: integer().notNull(),
     at: instant().notNull(),
   },
-  (t) => [index('assistant_question_user').on(t.userId, t.at), index('assistant_question_at').on(t.at)],
+  (t) => [
+    index('assistant_question_user').on(t.userId, t.at),
+    index('assistant_question_at').on(t.at),
+    index('assistant_question_course').on(t.courseId, t.at),
+  ],
+)
+
+const courseRef = () =>
+  ref()
+    .notNull()
+    .references(() => course.id, { onDelete: 'cascade' })
+
+/** How questions that belong to a course are answered, where its teacher has said so. */
+export const assistantCourse = pgTable('assistant_course', {
+  courseId: courseRef().primaryKey(),
+  enabled: boolean().notNull(),
+  depth: text().$type<HintDepth>().notNull(),
+  gradual: boolean().notNull(),
+  note: text().notNull(),
+  /** Tokens within a month. */
+  budget: integer(),
+  version: integer().notNull(),
+  updatedAt: instant().notNull(),
+})
+
+/** Answers that a teacher stands for. */
+export const assistantApproved = pgTable(
+  'assistant_approved',
+  {
+    id: id(),
+    courseId: courseRef(),
+    question: text().notNull(),
+    answer: text().notNull(),
+    byId: ref()
+      .notNull()
+      .references(() => user.id),
+    updatedAt: instant().notNull(),
+  },
+  (t) => [index('assistant_approved_course').on(t.courseId, t.updatedAt)],
 )

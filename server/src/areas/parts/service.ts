@@ -16,6 +16,7 @@ import { symbol } from './tables.ts'
 import { requirePassed, testSymbol } from './test.service.ts'
 
 export { forgedParts } from './genuine.ts'
+export { trialPool } from './test.service.ts'
 
 type Input = Omit<BodyOf<typeof symbolUpdate>, 'id' | 'revision'>
 

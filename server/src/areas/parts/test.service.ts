@@ -8,9 +8,9 @@ import type { symbol } from './tables.ts'
 
 type Draft = Pick<typeof symbol.$inferSelect, 'id' | 'draft' | 'test'>
 
-/** One worker for all: a test takes a fraction of a second, and ends when it is idle. */
 let pool: SpicePool | null = null
-const spice = (): SpicePool => (pool ??= new SpicePool({ size: 1, yielding: true }))
+/** One worker for whatever is tried without a bench: a trial takes a fraction of a second, and the worker ends when it is idle. */
+export const trialPool = (): SpicePool => (pool ??= new SpicePool({ size: 1, yielding: true }))
 
 /** Ends the worker; the next test starts one again. */
 export const closeSymbolTests = async (): Promise<void> => {
@@ -45,7 +45,7 @@ export const testSymbol = async (row: Draft): Promise<TestOutcome> => {
   if (problems.length > 0) return { kind: 'model', problems }
   const { circuit, count } = withDraft(row)
   if (count === 0) return { kind: 'missing' }
-  const trial = await tryCircuit(spice(), circuit)
+  const trial = await tryCircuit(trialPool(), circuit)
   return trial.kind === 'ran' ? { kind: 'ran', figures: figuresOf(row.test, trial.figures) } : trial
 }
 

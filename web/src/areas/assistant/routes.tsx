@@ -1,10 +1,43 @@
-import type { AreaRoute } from '../../app/areas.ts'
+import type { AreaRoute, ExperimentPart } from '../../app/areas.ts'
 
 export const routes: AreaRoute[] = [
   {
     path: '/assistant',
     title: 'assistant:title',
     page: () => import('./pages/Assistant.tsx'),
+  },
+  {
+    path: '/assistant/course',
+    title: 'course-answers:title',
+    page: () => import('./course/CourseAnswers.tsx'),
+    needs: ['id'],
+    permission: 'courses:course:edit',
+    menuKey: '/course/list',
+    forgetParams: true,
+  },
+  {
+    path: '/assistant/approved',
+    title: 'course-answers:approved.title',
+    page: () => import('./course/ApprovedList.tsx'),
+    needs: ['id'],
+    permission: 'courses:course:edit',
+    menuKey: '/course/list',
+    forgetParams: true,
+    children: [
+      {
+        path: 'add',
+        title: 'course-answers:approved.new',
+        page: () => import('./course/ApprovedAdd.tsx'),
+        permission: 'courses:course:edit',
+      },
+      {
+        path: ':answer/update',
+        title: 'course-answers:approved.edit',
+        page: () => import('./course/ApprovedUpdate.tsx'),
+        permission: 'courses:course:edit',
+        menuKey: '/course/list',
+      },
+    ],
   },
   {
     path: '/assistant/guardians',
@@ -27,3 +60,5 @@ export const routes: AreaRoute[] = [
 ]
 
 export const navbarParts = [() => import('./components/AssistantButton.tsx')]
+
+export const experimentParts: ExperimentPart[] = [() => import('./components/AskHere.tsx')]

@@ -9,7 +9,6 @@ import {
 import type { BodyOf } from '@labbox/contract/core/endpoint.ts'
 import { DAY_MS, MINUTE_MS } from '@labbox/contract/core/durations.ts'
 import { errorText } from '@labbox/contract/errors/index.ts'
-import { SEARCH_CHARACTERS } from '@labbox/contract/search/search.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { takeAllowance } from '../../../platform/allowance.ts'
 import { transaction, type Db } from '../../../platform/database/db.ts'
@@ -18,25 +17,25 @@ import { deleteInPortions } from '../../../platform/database/portions.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { FileAnswer } from '../../../platform/http/file-answer.ts'
-import { findRows, shownPassage } from '../../search/find.queries.ts'
-import type { SearchDeps } from '../../search/service.ts'
+import { createChecker } from '../checking/check.service.ts'
+import { createClaims } from '../checking/claims.rules.ts'
+import type { AssistantDeps } from '../context.ts'
 import { CHAT_LIMITS, chat } from '../provider/chat.ts'
 import { modelOf, type ProviderRow } from '../provider/config.service.ts'
+import { trialPool } from '../../parts/service.ts'
 import { assistantQuestion } from '../tables.ts'
 import { monthOf, reserve, settle, type Budget } from './budget.service.ts'
 import { standingOf } from './consent.service.ts'
-import { belongsToOpenWork, courseOf, peopleIn } from './context.queries.ts'
-import { createPlaceholders, createShowing, type Placeholders } from './placeholders.rules.ts'
-import { promptOf, tokensOf, type ChatMessage } from './prompt.rules.ts'
+import { createShowing } from './placeholders.rules.ts'
+import { prepare, type Prepared } from './prepare.service.ts'
+import { tokensOf } from './prompt.rules.ts'
 
-/** Passages that an answer rests on. */
-const PASSAGES = 6
 const MINE = 20
 
 const refusals = { off: 'UNAVAILABLE', consent: 'ASSISTANT_CONSENT', guardian: 'ASSISTANT_GUARDIAN' } as const
 
 /** The language model for somebody who may ask now. @throws AppError */
-const requireProvider = async (deps: SearchDeps, actor: Actor): Promise<ProviderRow> => {
+const requireProvider = async (deps: AssistantDeps, actor: Actor): Promise<ProviderRow> => {
   if (await deps.sitsExam(actor)) throw new AppError('ASSISTANT_IN_EXAM')
   const { state, provider } = await standingOf(deps.db, actor)
   if (state !== 'ready' || !provider) throw new AppError(state === 'ready' ? 'UNAVAILABLE' : refusals[state])
@@ -48,83 +47,51 @@ const requireProvider = async (deps: SearchDeps, actor: Actor): Promise<Provider
   return provider
 }
 
-interface Prepared {
-  messages: ChatMessage[]
-  placeholders: Placeholders
-  row: Omit<typeof assistantQuestion.$inferInsert, 'answer' | 'failed' | 'tokens' | 'id'>
-}
-
-/** What goes out: passages that this person may read, and the question, with placeholders for people in both. */
-const prepare = async (
-  deps: SearchDeps,
+const budgetsOf = (
   actor: Actor,
-  { question, intent }: BodyOf<typeof answersAsk>,
-): Promise<Prepared> => {
-  const words = question.slice(0, SEARCH_CHARACTERS)
-  const found = await findRows(deps, actor, { words, limit: PASSAGES })
-  // Tasks beyond the first passages count too: what is asked may belong to them as well.
-  const tasks = await findRows(deps, actor, { words, limit: PASSAGES, kind: 'task' })
-  const now = deps.clock.now()
-  const hints = await belongsToOpenWork(deps.db, actor, now, [...found, ...tasks])
-  const given = found.map(({ title, place, text }) => ({
-    title: title[actor.locale] ?? title.zh ?? title.en ?? '',
-    place,
-    text,
-  }))
-  const all = [question, ...given.flatMap(({ title, place, text }) => [title, place ?? '', text])].join('\n')
-  const placeholders = createPlaceholders(await peopleIn(deps.db, all))
-  const { hide } = placeholders
-  const passages = given.map(({ title, place, text }) => ({
-    title: hide(title),
-    place: place && hide(place),
-    text: hide(text),
-  }))
-  return {
-    messages: promptOf({ question: hide(question), intent, passages, hints, locale: actor.locale }),
-    placeholders,
-    row: {
-      userId: actor.userId,
-      courseId: await courseOf(deps.db, found),
-      intent,
-      question,
-      sources: found.map((row) => shownPassage(row, words)),
-      hints,
-      at: now,
-    },
-  }
-}
-
-const budgetsOf = (actor: Actor, provider: ProviderRow, courseId: string | null): Budget[] => [
+  provider: ProviderRow,
+  { settings, row: { courseId } }: Pick<Prepared, 'settings' | 'row'>,
+): Budget[] => [
   { purse: 'person', refId: actor.userId, most: provider.personBudget },
-  ...(courseId ? [{ purse: 'course' as const, refId: courseId, most: provider.courseBudget }] : []),
+  ...(courseId
+    ? [
+        {
+          purse: 'course' as const,
+          refId: courseId,
+          most: Math.min(provider.courseBudget, settings.budget ?? Infinity),
+        },
+      ]
+    : []),
   ...(actor.orgId ? [{ purse: 'org' as const, refId: actor.orgId, most: provider.orgBudget }] : []),
 ]
 
 /** Asks, hands on what comes, and settles what it cost; whoever leaves ends it. */
 async function* answer(
-  deps: SearchDeps,
+  deps: AssistantDeps,
   actor: Actor,
   provider: ProviderRow,
-  { messages, placeholders, row }: Prepared,
+  { messages, placeholders, circuit, hint, row }: Prepared,
   budgets: readonly Budget[],
   reserved: number,
   gone: AbortController,
 ): AsyncGenerator<AnswerLine, void> {
   const id = newId()
   const showing = createShowing(placeholders)
+  // While a task is open nobody is told a value by way of a wrong one.
+  const claims = createClaims(createChecker(trialPool(), circuit, !row.hints))
   let text = ''
   let told: number | null = null
   let failed = true
   try {
-    yield { kind: 'sources', sources: row.sources, hints: row.hints }
+    yield { kind: 'sources', sources: row.sources, hint }
     const { outboundAllow } = deps.config
     for await (const part of chat(modelOf(deps, provider), messages, outboundAllow, gone.signal)) {
       told = part.tokens ?? told
-      const shown = showing.add(part.text)
+      const shown = await claims.add(showing.add(part.text))
       text += shown
       if (shown) yield { kind: 'text', text: shown }
     }
-    const rest = showing.rest()
+    const rest = (await claims.add(showing.rest())) + claims.rest()
     text += rest
     if (rest) yield { kind: 'text', text: rest }
     failed = text.trim() === ''
@@ -158,14 +125,14 @@ async function* asLines(
 
 /** Answers a question by the language model, line by line. @throws AppError before anything is asked */
 export const ask = async (
-  deps: SearchDeps,
+  deps: AssistantDeps,
   actor: Actor,
   body: BodyOf<typeof answersAsk>,
   gone: AbortController,
 ): Promise<FileAnswer> => {
   const provider = await requireProvider(deps, actor)
   const prepared = await prepare(deps, actor, body)
-  const budgets = budgetsOf(actor, provider, prepared.row.courseId ?? null)
+  const budgets = budgetsOf(actor, provider, prepared)
   const asked = prepared.messages.map(({ content }) => tokensOf(content)).reduce((sum, n) => sum + n, 0)
   // Models count other tokens than we do: twice as many are taken, and given back.
   const reserved = 2 * asked + CHAT_LIMITS.answerTokens

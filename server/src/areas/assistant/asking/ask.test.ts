@@ -194,7 +194,7 @@ describe('an answer', () => {
   it('rests on passages that one may read, and is kept for its asker', async () => {
     const lines = await asked(teacher, 'zanzibar knob')
     const [first] = lines
-    expect(first).toMatchObject({ kind: 'sources', hints: false, sources: [{ kind: 'lab' }] })
+    expect(first).toMatchObject({ kind: 'sources', hint: null, sources: [{ kind: 'lab' }] })
     expect(textOf(lines)).toContain('By the passage [1] it is **1.6 kHz**')
     expect(lines.at(-1)?.kind).toBe('end')
     const [kept] = await teacher.ok(answersMine)
@@ -262,12 +262,12 @@ describe('an answer', () => {
     })
     await updateIndex(kit.app.areas.search)
     const [first] = await asked(student, 'zanzibar knob')
-    expect(first).toMatchObject({ hints: true })
+    expect(first).toMatchObject({ hint: { step: 1, of: 3 } })
     expect(model.got.at(-1)?.sent.messages[0]?.content).toContain('still open')
     // For who teaches nothing is open.
-    expect((await asked(teacher, 'zanzibar knob'))[0]).toMatchObject({ hints: false })
+    expect((await asked(teacher, 'zanzibar knob'))[0]).toMatchObject({ hint: null })
     kit.clock.advance(8 * DAY_MS)
-    expect((await asked(student, 'zanzibar knob'))[0]).toMatchObject({ hints: false })
+    expect((await asked(student, 'zanzibar knob'))[0]).toMatchObject({ hint: null })
   })
 })
 

@@ -7,26 +7,33 @@ import { user } from '../../access/tables.ts'
 import { labVersion } from '../../labs/tables.ts'
 import type { FoundRow } from '../../search/find.queries.ts'
 import { ownLastEnd, studentTask, task } from '../../tasks/tables.ts'
+import { assistantQuestion } from '../tables.ts'
 import { namesMaybe, type KnownPerson } from './placeholders.rules.ts'
 
 const idsOf = (rows: readonly FoundRow[], kind: FoundRow['kind']): string[] => [
   ...new Set(rows.filter((row) => row.kind === kind).map(({ refId }) => refId)),
 ]
 
+/** A task of somebody that is open, and the course it was given in. */
+export interface OpenWork {
+  taskId: string
+  courseId: string | null
+}
+
 /**
- * Whether what was found belongs to work of this student that is still open: a task itself, a lab that one is made by, or a question
+ * Work of this student that is still open and that what was found belongs to: a task itself, a lab that one is made by, or a question
  * while a quiz or an exam is open at all.
  */
-export const belongsToOpenWork = async (
+export const openWorkOf = async (
   db: Db,
   actor: Actor,
   now: Date,
   rows: readonly FoundRow[],
-): Promise<boolean> => {
-  if (actor.role !== 'student') return false
+): Promise<OpenWork | null> => {
+  if (actor.role !== 'student') return null
   const questions = idsOf(rows, 'question').length > 0
   const [row] = await db
-    .select({ one: sql`1` })
+    .select({ taskId: task.id, courseId: task.courseId })
     .from(studentTask)
     .innerJoin(task, eq(task.id, studentTask.taskId))
     .leftJoin(labVersion, eq(labVersion.id, task.versionId))
@@ -43,9 +50,21 @@ export const belongsToOpenWork = async (
         ),
       ),
     )
+    .orderBy(task.id)
     .limit(1)
-  return row !== undefined
+  return row ?? null
 }
+
+/** Questions that somebody has had answered about a task. */
+export const askedAbout = (db: Db, userId: string, taskId: string): Promise<number> =>
+  db.$count(
+    assistantQuestion,
+    and(
+      eq(assistantQuestion.userId, userId),
+      eq(assistantQuestion.taskId, taskId),
+      eq(assistantQuestion.failed, false),
+    ),
+  )
 
 /** The course that what was found first belongs to; null: to none. */
 export const courseOf = async (db: Db, rows: readonly FoundRow[]): Promise<string | null> => {
@@ -58,7 +77,8 @@ export const courseOf = async (db: Db, rows: readonly FoundRow[]): Promise<strin
     ).map(({ id, courseId }) => [id, courseId]),
   )
   for (const { kind, refId, lead } of rows) {
-    const courseId = kind === 'ware' ? lead.id : kind === 'task' ? tasks.get(refId) : null
+    const courseId =
+      kind === 'ware' || kind === 'answer' ? lead.id : kind === 'task' ? tasks.get(refId) : null
     if (courseId) return courseId
   }
   return null

@@ -1,6 +1,26 @@
 import { Fragment } from 'react'
 import { useTranslation } from '../../../app/i18n.ts'
+import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { blocksOf, type Block, type Piece } from './markdown.rules.ts'
+
+/** A number about the circuit, with what its simulation came to. */
+const Simulated = ({ piece }: { piece: Extract<Piece, { kind: 'right' | 'off' }> }) => {
+  const { t } = useTranslation('answers')
+  const right = piece.kind === 'right'
+  const differs = !right && piece.simulated === ''
+  return (
+    <>
+      {right ? piece.text : <s>{piece.text}</s>}{' '}
+      <StatusTag tone={right ? 'ok' : 'bad'}>
+        {right
+          ? t('answer.checked')
+          : differs
+            ? t('answer.differs')
+            : t('answer.simulated', { value: piece.simulated })}
+      </StatusTag>
+    </>
+  )
+}
 
 const Pieces = ({ pieces }: { pieces: readonly Piece[] }) => {
   const { t } = useTranslation('answers')
@@ -8,6 +28,7 @@ const Pieces = ({ pieces }: { pieces: readonly Piece[] }) => {
     if (piece.kind === 'source') return <a href={`#lb-source-${piece.no}`}>[{piece.no}]</a>
     if (piece.kind === 'code') return <code>{piece.text}</code>
     if (piece.kind === 'bold') return <strong>{piece.text}</strong>
+    if (piece.kind === 'right' || piece.kind === 'off') return <Simulated piece={piece} />
     if (piece.kind === 'unchecked')
       return (
         <>

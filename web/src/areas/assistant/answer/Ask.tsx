@@ -35,7 +35,7 @@ const withLine = (answer: Answer, line: AnswerLine): Answer => {
 }
 
 /** Asks, and has the answer as far as it has come. */
-const useAnswer = () => {
+const useAnswer = (experimentId: string | undefined) => {
   const [answer, setAnswer] = useState<Answer | null>(null)
   const [busy, setBusy] = useState(false)
   const asked = useRef<AbortController | null>(null)
@@ -47,7 +47,8 @@ const useAnswer = () => {
     setBusy(true)
     try {
       const onLine = (line: unknown) => setAnswer((before) => withLine(before ?? nothing, line as AnswerLine))
-      await call(answersAsk, { question, intent }, { onLine, signal: own.signal, silent: true })
+      const body = { question, intent, ...(experimentId !== undefined && { experimentId }) }
+      await call(answersAsk, body, { onLine, signal: own.signal, silent: true })
     } catch (error) {
       if (!own.signal.aborted)
         setAnswer((before) => ({ ...(before ?? nothing), failure: failureText(error) }))
@@ -59,16 +60,32 @@ const useAnswer = () => {
   return { answer, busy, ask, stop: () => asked.current?.abort() }
 }
 
-const Answered = ({ answer, question, busy }: { answer: Answer; question: string; busy: boolean }) => {
+interface AnsweredProps {
+  answer: Answer
+  question: string
+  busy: boolean
+  /** It is about an experiment, whose circuit numbers were checked by. */
+  checked: boolean
+}
+
+const Answered = ({ answer, question, busy, checked }: AnsweredProps) => {
   const { t } = useTranslation('answers')
   const passages = answer.sources?.sources ?? []
   const known = quantitiesOf([question, ...passages.map(({ text }) => text)])
   return (
     <div className="lb-block" aria-busy={busy} aria-live="polite">
-      {answer.sources?.hints && <Callout tone="info" title={t('answer.hints')} />}
+      {answer.sources?.hint && (
+        <Callout tone="info" title={t('answer.hint', answer.sources.hint)}>
+          <p>{t('answer.hints')}</p>
+        </Callout>
+      )}
       <AnswerText text={answer.text} sources={passages.length} known={known} />
       {answer.failure && <Callout tone="bad" title={answer.failure} />}
-      {!busy && answer.text && <p className="lb-muted">{t('answer.mayErr')}</p>}
+      {!busy && answer.text && (
+        <p className="lb-muted">
+          {t('answer.mayErr')} {checked && t('answer.howChecked')}
+        </p>
+      )}
       {passages.length > 0 && (
         <section aria-label={t('answer.sources')}>
           <h3>{t('answer.sources')}</h3>
@@ -79,11 +96,17 @@ const Answered = ({ answer, question, busy }: { answer: Answer; question: string
   )
 }
 
-const Question = ({ words }: { words: string }) => {
+interface Asking {
+  words: string
+  /** What was drawn and measured there is told too. */
+  experimentId?: string | undefined
+}
+
+const Question = ({ words, experimentId }: Asking) => {
   const { t } = useTranslation('answers')
-  const [intent, setIntent] = useState<Intent>('concept')
+  const [intent, setIntent] = useState<Intent>(experimentId === undefined ? 'concept' : 'debug')
   const [typed, setTyped] = useState(words)
-  const { answer, busy, ask, stop } = useAnswer()
+  const { answer, busy, ask, stop } = useAnswer(experimentId)
   const narrow = useNarrow()
   const choice = {
     'aria-label': t('answer.intent'),
@@ -110,25 +133,27 @@ const Question = ({ words }: { words: string }) => {
           disabled={typed.trim().length < 2}
           onClick={() => void ask(typed.trim(), intent)}
         >
-          {t('answer.ask')}
+          {t(experimentId === undefined ? 'answer.ask' : 'answer.askHere')}
         </Button>
         {busy && <Button onClick={stop}>{t('answer.stop')}</Button>}
       </div>
-      {answer && <Answered answer={answer} question={typed} busy={busy} />}
+      {answer && (
+        <Answered answer={answer} question={typed} busy={busy} checked={experimentId !== undefined} />
+      )}
     </>
   )
 }
 
 /** An answer by a language model, where there is one for this person; nothing otherwise. */
-export const Ask = ({ words }: { words: string }) => {
+export const Ask = ({ words, experimentId }: Asking) => {
   const { t } = useTranslation('answers')
   const state = useQuery(queryOf(answersState, {}))
   const agree = useMutationOf(answersConsent, { invalidates: [answersState] })
   if (!state.data || state.data.state === 'off') return null
   const { place } = state.data
   return (
-    <section className="lb-block" aria-labelledby="lb-answer">
-      <h2 id="lb-answer">{t('answer.title')}</h2>
+    <section className="lb-block" aria-label={t('answer.title')}>
+      {experimentId === undefined && <h2>{t('answer.title')}</h2>}
       {state.data.state === 'guardian' && <Callout tone="info" title={t('answer.guardian')} />}
       {state.data.state === 'consent' && (
         <Callout
@@ -148,7 +173,7 @@ export const Ask = ({ words }: { words: string }) => {
       )}
       {state.data.state === 'ready' && (
         <>
-          <Question key={words} words={words} />
+          <Question key={words} words={words} experimentId={experimentId} />
           <p className="lb-muted">
             {t('answer.place', { place })}{' '}
             <Button type="link" size="small" onClick={() => agree.mutate({ place, given: false })}>

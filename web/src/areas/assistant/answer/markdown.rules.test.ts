@@ -55,6 +55,17 @@ it('marks quantities that no source has', () => {
   expect(said(blocksOf('输出为 5 V 的方波，约 50%。', 0, none)).match(/unchecked/g)).toHaveLength(2)
 })
 
+it('says of numbers about a circuit what their simulation came to', () => {
+  const text = 'So **{{V(out) = 5 V|off|2.50 V}}**, {{V(in) = 5 V|right|}}, {{V(a) = 1 V|unknown|}}, {{x}}.'
+  const [block] = blocksOf(text, 0, none)
+  const pieces = block?.kind === 'text' ? block.pieces : []
+  expect(pieces.filter(({ kind }) => kind !== 'text')).toEqual([
+    { kind: 'off', text: 'V(out) = 5 V', simulated: '2.50 V' },
+    { kind: 'right', text: 'V(in) = 5 V' },
+    { kind: 'unchecked', text: 'V(a) = 1 V' },
+  ])
+})
+
 it('takes whatever comes, as it comes', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), fc.nat(9), (text, sources) => {

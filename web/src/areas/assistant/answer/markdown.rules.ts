@@ -5,6 +5,9 @@ export type Piece =
   | { kind: 'source'; no: number }
   /** A quantity that no source has. */
   | { kind: 'unchecked'; text: string }
+  /** A number about a circuit that the server simulated: as it was said, or another one, which is told or not. */
+  | { kind: 'right'; text: string }
+  | { kind: 'off'; text: string; simulated: string }
 
 export type Block =
   | { kind: 'text' | 'title'; pieces: Piece[] }
@@ -34,6 +37,8 @@ const bare = (line: string): string =>
     .replace(/\[([^\]]+)\]\([^)]*\)/g, '$1')
     .replace(/<\/?[a-z][^>]*>/gi, '')
     .replace(/\bhttps?:\/\/\S+/gi, '…')
+    // A number about a circuit stands out by itself.
+    .replace(/\*\*(\{\{[^{}]+\}\})\*\*/g, '$1')
 
 const checked = (text: string, known: ReadonlySet<string>): Piece[] => {
   const found = [...text.matchAll(QUANTITY)].filter(([one]) => !known.has(quantityOf(one)))
@@ -50,10 +55,22 @@ const checked = (text: string, known: ReadonlySet<string>): Piece[] => {
   ]
 }
 
+/** What the server wrote of a number about a circuit; it lets nobody else write so. */
+const CLAIM = /^\{\{([^{}|]+)\|(right|off|unknown)\|([^{}|]*)\}\}$/
+
+const claimed = (part: string): Piece | null => {
+  const [, text = '', state, simulated = ''] = CLAIM.exec(part) ?? []
+  if (state === 'off') return { kind: 'off', text, simulated }
+  if (state) return { kind: state === 'right' ? 'right' : 'unchecked', text }
+  return null
+}
+
 const piecesOf = (line: string, sources: number, known: ReadonlySet<string>): Piece[] =>
   bare(line)
-    .split(/(`[^`]+`|\*\*[^*]+\*\*|\[\d{1,2}\])/)
+    .split(/(\{\{[^{}]+\}\}|`[^`]+`|\*\*[^*]+\*\*|\[\d{1,2}\])/)
     .flatMap((part): Piece[] => {
+      const claim = claimed(part)
+      if (claim) return [claim]
       if (/^`.+`$/.test(part)) return [{ kind: 'code', text: part.slice(1, -1) }]
       if (/^\*\*.+\*\*$/.test(part))
         return checked(part.slice(2, -2), known).map((piece) =>

@@ -123,6 +123,11 @@ export const CoursePage = ({ view, page }: Props) => {
                 {t('exp.publish')}
               </LinkButton>
             )}
+            {course.editable && !course.archived && (
+              <LinkButton to="/assistant/course" search={{ id: course.id }}>
+                {t('view.assistant')}
+              </LinkButton>
+            )}
             <CourseActions row={course} base={base} />
           </>
         }

@@ -1,7 +1,8 @@
 import { Drawer } from 'antd'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import type { ExperimentDetail } from '@labbox/contract/experiments/experiments.ts'
 import { isEmptyDoc } from '@labbox/contract/core/rich-doc.ts'
+import { experimentParts } from '../../../app/areas.ts'
 import { useLocale, useTranslation } from '../../../app/i18n.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { FloatingWindow } from '../../../ui/FloatingWindow.tsx'
@@ -9,9 +10,12 @@ import { useRememberedPlace } from '../../../ui/remembered-place.ts'
 import { RichView } from '../../../ui/rich/RichView.tsx'
 import { useNarrow } from '../../../app/settings/use-media.ts'
 
+const parts = experimentParts.map((part) => lazy(part))
+
 type Book = Pick<ExperimentDetail, 'guidebook' | 'files'>
 
 interface Props extends Book {
+  id: string
   open: boolean
   /** What comes next, above the text. */
   advice: ReactNode
@@ -19,19 +23,29 @@ interface Props extends Book {
 }
 
 /** What is to be done; stays open beside the work: a window that gives way, or a drawer where there is no room for one. */
-export const Guide = ({ open, onClose, advice, ...book }: Props) => {
+export const Guide = ({ id, open, onClose, advice, ...book }: Props) => {
   const { t } = useTranslation('experiments')
+  const above = (
+    <>
+      {advice}
+      <Suspense>
+        {parts.map((Part, k) => (
+          <Part key={k} id={id} />
+        ))}
+      </Suspense>
+    </>
+  )
   if (useNarrow())
     return (
       <Drawer open={open} onClose={onClose} title={t('guide.title')} placement="left" size={480}>
-        {advice}
+        {above}
         <GuideText {...book} />
       </Drawer>
     )
   return (
     open && (
       <GuideWindow onClose={onClose}>
-        {advice}
+        {above}
         <GuideText {...book} />
       </GuideWindow>
     )

@@ -225,6 +225,7 @@ export const Workbench = ({ experiment, together, overlay }: Props) => {
         />
       </InstrumentLinkProvider>
       <Guide
+        id={id}
         open={layout.guideOpen}
         guidebook={experiment.guidebook}
         files={experiment.files}
