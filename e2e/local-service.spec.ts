@@ -58,16 +58,17 @@ const realBench = async (admin: Page, url: string, name: string) => {
 for (const language of driven(import.meta.filename))
   test(`the page asks the bench program on this computer first, where the settings say so, in ${language}`, async ({
     browser,
-    baseURL = '',
+    baseURL,
   }) => {
+    const url = baseURL ?? ''
     const t = wordsOf(language)
     const name = `Local ${language} ${Date.now()}`
     const admin = await personAt(browser, 'sysadmin', language)
     const port = await freePort()
-    const { deviceId, agent } = await realBench(admin, baseURL, name)
+    const { deviceId, agent } = await realBench(admin, url, name)
     const closeLocal = openLocal({
       config: { port, origins: [] },
-      server: baseURL,
+      server: url,
       answer: { program: 'labbox-bench', version: '0.4.4', deviceId },
       log: () => {},
     })
