@@ -1,14 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { DAY_MS } from '@labbox/contract/core/durations.ts'
 import type { BoxState } from '@labbox/contract/boxes/boxes.ts'
-import { decrypt, encrypt } from '../../platform/safety/encryption.ts'
-import type { Secrets } from '../../platform/safety/secrets.ts'
-import { AppError, found } from '../../platform/errors.ts'
+import { AppError } from '../../platform/errors.ts'
 import type { box, Held } from './tables.ts'
 
 export type BoxRow = typeof box.$inferSelect
 
-const PURPOSE = 'box keys'
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 /** 80 bits, in groups that can be read out. */
@@ -20,12 +17,6 @@ export const newCode = (): string =>
     .join('-')
 export const hashCode = (code: string): string =>
   createHash('sha256').update(code.toUpperCase().replace(/[\s-]/g, '')).digest('hex')
-
-export const lockShared = (secrets: Secrets, boxId: string, key: Uint8Array): string =>
-  encrypt(secrets, PURPOSE, boxId, Buffer.from(key).toString('base64'))
-/** The key that a box shares with us. */
-export const sharedOf = (secrets: Secrets, { id, sharedKey }: BoxRow): Buffer =>
-  Buffer.from(found(decrypt(secrets, PURPOSE, id, found(sharedKey))), 'base64')
 
 /** @throws AppError where nothing is taken from it any more */
 export const requireWorking = (row: BoxRow): BoxRow => {

@@ -1,4 +1,4 @@
-import type { ExperimentDeps } from '../experiments/context.ts'
+import type { ExperimentDeps } from '../experiments/service.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Actor } from '../../platform/actor.ts'
 

@@ -4,12 +4,18 @@ import type { BoxAnswer, Work } from '@labbox/contract/boxes/work.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { AppError, found } from '../../platform/errors.ts'
-import { experimentSheets } from '../experiments/access.ts'
-import { SHEET_KIND } from '../experiments/context.ts'
-import { experimentKind, save, setMeasuring, start, submit } from '../experiments/service.ts'
+import {
+  experimentKind,
+  save,
+  setMeasuring,
+  start,
+  submit,
+  experimentSheets,
+  SHEET_KIND,
+} from '../experiments/service.ts'
 import { experiment } from '../experiments/tables.ts'
 import { clearCell, saveManual, takeReading } from '../measurement/cells.service.ts'
-import type { MeasurementContext, ReadInstrument } from '../measurement/context.ts'
+import type { MeasurementContext, ReadInstrument } from '../measurement/service.ts'
 import { saveDraft } from '../reports/drafts/drafts.service.ts'
 import { reportKind, submit as submitReport } from '../reports/service.ts'
 import { markFromBox } from '../tasks/boxes/box.service.ts'

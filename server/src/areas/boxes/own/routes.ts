@@ -1,14 +1,11 @@
 import { Readable } from 'node:stream'
-import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import * as own from '@labbox/contract/boxes/own.ts'
 import type { BodyOf } from '@labbox/contract/core/endpoint.ts'
 import { AppError, found, invalid } from '../../../platform/errors.ts'
 import { FileAnswer } from '../../../platform/http/file-answer.ts'
 import { register } from '../../../platform/http/register.ts'
-import { newToken } from '../../access/rules.ts'
-import { openSession } from '../../access/sessions/sessions.ts'
-import { user, userRole } from '../../access/tables.ts'
+import { letIn } from '../../access/sessions/let-in.service.ts'
 import type { BoxDeps } from '../context.ts'
 import type { Machine } from './machine.ts'
 
@@ -42,16 +39,8 @@ export const ownRoutes = (app: FastifyInstance, deps: BoxDeps, box: Machine | un
   register(app, own.boxState, () => ({ box: box?.state() ?? null }))
   register(app, own.boxSignIn, async ({ body, request }) => {
     const userId = await holderOf(found(box), body)
-    const [row] = await deps.db
-      .select({ account: user.account, roleId: userRole.roleId })
-      .from(user)
-      .innerJoin(userRole, eq(userRole.userId, user.id))
-      .where(eq(user.id, userId))
-    const { account, roleId } = found(row)
-    const token = newToken()
     const device = request.headers['user-agent'] ?? ''
-    await openSession(deps.db, deps.clock.now(), { userId, roleId, token, address: request.ip, device })
-    return { token, accountCode: account, mustChangePassword: false, weakPassword: false }
+    return letIn(deps.db, deps.clock.now(), { userId, address: request.ip, device })
   })
   register(app, own.boxCards, ({ query }) => {
     const { cards, people } = operated(query.key)
