@@ -177,7 +177,7 @@ export const callIn = (endpoint: AnyEndpoint, world: World) => {
     ...(endpoint.path.startsWith('/template/report/') && { document: { sections: [] } }),
     ...(endpoint.path === '/template/monitor/import' && { document: templateFile }),
     ...(endpoint.path === '/course/graph/save' && { document: { topics: [], relations: [] } }),
-    ...(/^\/(sys\/user|sys\/tokenIssuer|announcement\/robot|device\/consumable|user\/token|monitorConfig\/compatibleConfig|projectFile|course\/ware)\//.test(
+    ...(/^\/(sys\/user|sys\/tokenIssuer|announcement\/robot|device\/box|device\/consumable|user\/token|monitorConfig\/compatibleConfig|projectFile|course\/ware)\//.test(
       endpoint.path,
     ) && { name: 'Name' }),
     ...(endpoint.path.startsWith('/teacher/gradeBook/') && grading(world)),

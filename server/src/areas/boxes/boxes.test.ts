@@ -219,7 +219,7 @@ describe('nothing is taken', () => {
         (await own.send({ ...good, events: [a!, { ...b!, at: c!.at, sealed: a!.sealed }, c!] })).refusal
           .error,
       ).toBe('BOX_CHAIN')
-      expect((await own.send({ ...good, boxId: newId() })).code).toBe(404)
+      expect((await own.send({ ...good, boxId: newId() })).refusal.error).toBe('BOX_SIGNATURE')
     })
   })
 

@@ -55,8 +55,8 @@ export const pair = async (deps: Deps, body: BodyOf<typeof boxPair>, address: st
 /** What a box works with, as it is now; what it was given is noted, so that a lost one can be answered for. */
 export const provision = (deps: Deps, { boxId, sentAt, signature }: BodyOf<typeof boxProvision>) =>
   transaction(deps.db, async (tx) => {
-    const row = found((await tx.select().from(box).where(eq(box.id, boxId)).for('update'))[0])
-    if (!row.publicKey || !isAskedBy(row.publicKey, boxId, sentAt, signature))
+    const [row] = await tx.select().from(box).where(eq(box.id, boxId)).for('update')
+    if (!row?.publicKey || !isAskedBy(row.publicKey, boxId, sentAt, signature))
       throw new AppError('BOX_SIGNATURE')
     const now = deps.clock.now()
     if (now > requireWorking(row).closesAt) throw new AppError('BOX_WINDOW')
