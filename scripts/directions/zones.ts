@@ -26,7 +26,7 @@ export const areaOrder = [
   'rollover',
   'messages',
   'assistant',
-  'box',
+  'boxes',
   'exchange',
   'boards',
   'home',

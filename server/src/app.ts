@@ -12,6 +12,10 @@ import { assistantJobs } from './areas/assistant/asking/ask.service.ts'
 import { assistantRoutes } from './areas/assistant/routes.ts'
 import { benchJobs } from './areas/bench/retention.ts'
 import { benchRoutes } from './areas/bench/routes.ts'
+import { actsOn, offersOn } from './areas/boxes/own/acts.ts'
+import type { Machine } from './areas/boxes/own/machine.ts'
+import { ownRoutes } from './areas/boxes/own/routes.ts'
+import { boxConstraints, boxesRoutes } from './areas/boxes/routes.ts'
 import { boardsRoutes } from './areas/boards/routes.ts'
 import { bookingConstraints, bookingsJobs, bookingsRoutes } from './areas/bookings/routes.ts'
 import { readKey, redeemKey } from './areas/classes/keys.service.ts'
@@ -81,6 +85,7 @@ const constraints: ConstraintTable = {
   ...bookingConstraints,
   ...questionConstraints,
   ...measurementConstraints,
+  ...boxConstraints,
 }
 
 /** What a caller of `buildApp` may bring beside the dependencies. */
@@ -93,6 +98,8 @@ export interface BuildOptions extends SqlOptions {
   licenceKey?: string
   /** false: the clock of the benches is looked at only when a test says so. */
   clockwork?: boolean
+  /** This installation is a lab box. */
+  box?: Machine
 }
 
 /** The whole application on given dependencies: the same for production and tests. It does not listen yet. */
@@ -108,6 +115,7 @@ export const buildApp = async (deps: Deps, options: BuildOptions = {}): Promise<
     constraints,
     authenticate: (token, locale) => (isAccessToken(token) ? ofProgram : ofSession)(token, locale),
     mayChange: activator.mayChange,
+    offers: (definition) => (app.instead ? offersOn(app.instead)(definition) : true),
   })
   await seedSystem(deps.db, deps.clock)
   // The first page is told by it what it may ask on its own computer.
@@ -127,6 +135,14 @@ export const buildApp = async (deps: Deps, options: BuildOptions = {}): Promise<
   })
   const areas = connectAreas(deps, benches)
   app.decorate('areas', areas)
+  const { box } = options
+  if (box) {
+    app.decorate('instead', actsOn(areas.boxes, box.recorder))
+    // Nobody has an account here: whoever comes to the door comes in by a card.
+    app.addHook('onRequest', async ({ url }, reply) => {
+      if (url === '/' || url.startsWith('/login')) return reply.redirect('/box')
+    })
+  }
   const onJoined = giveOpenTasks(areas.tasks)
   const access: AccessContext = {
     ...deps,
@@ -200,6 +216,8 @@ export const buildApp = async (deps: Deps, options: BuildOptions = {}): Promise<
       handoverRoutes(api, deps)
       rolloverRoutes(api, areas.exams)
       messagesRoutes(api, notices)
+      boxesRoutes(api, areas.boxes)
+      ownRoutes(api, areas.boxes, box)
     },
     { prefix: '/api' },
   )

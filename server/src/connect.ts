@@ -14,6 +14,7 @@ import {
 import { examItems } from './areas/exams/results/items.ts'
 import { lastCommandsOf } from './areas/bench/queries.ts'
 import { createAdmission, lookAtClock } from './areas/bookings/service.ts'
+import type { BoxDeps } from './areas/boxes/context.ts'
 import { assistedAtBenches } from './areas/classes/assistants.queries.ts'
 import type { AssistantHooks } from './areas/classes/assistants.service.ts'
 import {
@@ -201,6 +202,10 @@ export const connectAreas = (deps: Deps, benches: Benches) => {
       },
     } satisfies AssistantHooks,
     questions,
+    boxes: {
+      ...experiments,
+      saveCircuitIn: (tx, actor, circuit) => saveCircuit({ ...benches.bench.ctx, db: tx }, actor, circuit),
+    } satisfies BoxDeps,
     exams: { ...tasks, ...examParts },
     reports: { ...tasks, printer: openPrinter(deps.config) } satisfies ReportDeps,
     settle: () => settleDue(tasks),

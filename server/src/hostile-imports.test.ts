@@ -151,6 +151,7 @@ const imports: [
   ],
   ['a report template', () => '/template/report/import', 'teacher', graphs],
   ['a symbol', () => '/module/symbol/import', 'teacher', graphs],
+  ['work of a lab box', () => '/device/box/bundle', 'teacher', graphs],
   ['a lab', () => '/lab/project/import', 'teacher', labs],
   ['a lab that is only looked at', () => '/lab/project/import-check', 'teacher', labs],
   ['a module', () => '/module/module/import?write=true', 'teacher', () => ({ ...labs(), ...manifests() })],

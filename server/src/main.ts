@@ -11,6 +11,7 @@ const { createLog } = await import('./platform/log.ts')
 const { createLifecycle, closeOnSignals } = await import('./platform/process/lifecycle.ts')
 const { prepareFolder } = await import('./platform/process/folder-lock.ts')
 const { openPostgres } = await import('./platform/postgres/open.ts')
+const { startBox } = await import('./box.ts')
 const { openSecrets } = await import('./platform/safety/secrets.ts')
 
 /** A server that was stopped a moment ago still holds the data folder. */
@@ -19,12 +20,13 @@ const FOLDER_WITHIN_MS = 10_000
 const POSTGRES_WITHIN_MS = 8_000
 
 try {
-  const config = loadConfig(process.env, process.cwd())
-  prepareFolder(config.dataDir)
-  const log = createLog(config.logLevel)
+  const given = loadConfig(process.env, process.cwd())
+  prepareFolder(given.dataDir)
+  const log = createLog(given.logLevel)
   const lifecycle = createLifecycle(log)
   closeOnSignals(lifecycle, log)
   try {
+    const { config, box } = await startBox(given, lifecycle)
     const secrets = openSecrets({ dataDir: config.dataDir, secret: config.secret })
     const opening = openPostgres(config, secrets, log, FOLDER_WITHIN_MS)
     const close = () =>
@@ -36,7 +38,7 @@ try {
     opening.catch(() => {}) // told where it is awaited
     // PostgreSQL comes up in processes of its own while all areas are read from disk.
     const { serve } = await import('./serve.ts')
-    const address = await serve({ config, log, lifecycle, secrets, opening })
+    const address = await serve({ config, log, lifecycle, secrets, opening, box })
     console.log(`\nLabbox: ${address}\n`)
   } catch (error) {
     await lifecycle.close()

@@ -4,6 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { RoleCode } from '@labbox/contract/access/permissions.ts'
+import { pairedBox } from './areas/boxes/testing.ts'
 import { registered, type AnyEndpoint } from './platform/http/register.ts'
 import { packageOf } from 'labbox-bench/update/package.fixture.ts'
 import { createTestApp, type Client, type TestApp } from './testing/app.ts'
@@ -141,7 +142,9 @@ const rightFiles = async (): Promise<readonly (readonly [path: string, bytes: Ui
     url: `/api/module/module/export?id=${world.ids.module}`,
     headers: { 'x-token': clients.teacher.token },
   })
+  const box = await pairedBox(kit, clients.teacher, world.ids.class)
   return [
+    ['/device/box', Buffer.from(JSON.stringify(box.batch()))],
     ['/module/symbol', symbol.rawPayload],
     ['/module/module', module.rawPayload],
     ['/files/upload', pngOf()],

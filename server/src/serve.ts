@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { buildApp } from './app.ts'
+import { boxJobs } from './box.ts'
+import type { Machine } from './areas/boxes/own/machine.ts'
 import { seedAccess } from './areas/access/seed.ts'
 import { builtinHealth } from './areas/devices/registry/builtin.service.ts'
 import { startBuiltinPool } from './benches.ts'
@@ -28,13 +30,15 @@ interface Opened {
   secrets: Secrets
   /** On its way up. */
   opening: Promise<PostgresServer>
+  /** This installation is a lab box. */
+  box: Machine | undefined
 }
 
 /**
  * Starts all parts in order and listens; each registers how it closes.
  * @returns the address to open in a browser
  */
-export async function serve({ config, log, lifecycle, secrets, opening }: Opened): Promise<string> {
+export async function serve({ config, log, lifecycle, secrets, opening, box }: Opened): Promise<string> {
   const health = createHealth()
 
   const postgres = await opening
@@ -51,6 +55,7 @@ export async function serve({ config, log, lifecycle, secrets, opening }: Opened
     health,
     postgres,
     statements: database.statements,
+    ...(box && { box }),
     ...(existsSync(webRoot) && { webRoot }),
   })
   const { benches, areas } = app
@@ -64,6 +69,10 @@ export async function serve({ config, log, lifecycle, secrets, opening }: Opened
   })
   // Closed after the HTTP server: calls in hand may still need a bench.
   lifecycle.onClose('simulated benches', () => pool.stop())
+  if (box) {
+    await box.begin(areas.boxes, areas.measurement.instruments)
+    boxJobs(jobs, box, log)
+  }
   const started = jobs.start()
   lifecycle.onClose(
     'jobs',
@@ -95,7 +104,8 @@ export async function serve({ config, log, lifecycle, secrets, opening }: Opened
     app.listen({ host, port: wanted }),
   )
   const { port } = app.server.address() as AddressInfo
-  return config.publicUrl ?? `http://${config.host}:${port}`
+  const address = config.publicUrl ?? `http://${config.host}:${port}`
+  return box ? `${address}/box · ${address}/box/cards?key=${box.operatorKey}` : address
 }
 
 /** Jobs in hand are stopped, and done again later, when they take longer. */

@@ -138,6 +138,7 @@ export const shippedMenus: readonly ShippedMenu[] = [
       'gold',
       staff,
     ],
+    ['device.boxes', '实验箱', 'Lab boxes', '/device/boxes', 'device', staff],
     ['device.app', '实验台软件', 'Bench software', '/device/app/page', 'tool', administrators],
   ]),
   ...group('people', '用户与单位', 'Users and organisations', 'team', [

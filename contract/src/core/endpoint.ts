@@ -40,6 +40,8 @@ export interface Endpoint<
   readonly afterTrial?: boolean
   /** Refusals have their code as HTTP status, a fault of ours 503: for clients of a protocol that take 200 for success. */
   readonly trueStatus?: boolean
+  /** Most bytes of the body where anybody may call, and its sender says in it who they are. */
+  readonly bodyLimit?: number
   /** Open to somebody who must change the password first. */
   readonly duringPasswordChange?: boolean
 }

@@ -53,6 +53,7 @@ export const fieldWords = {
     en: 'Use 6–20 letters and digits, or a strong password of 9–20 characters',
   },
   number: { zh: '请输入数字', en: 'Enter a number' },
+  pin: { zh: '请输入 4–12 位数字', en: 'Enter 4–12 digits' },
   order: { zh: '结束时间须晚于开始时间', en: 'The end must be after the start' },
   ownPermission: {
     zh: '请输入 own:资源:操作，例如 own:report:archive（以字母开头，只用字母和数字，最多 60 个字符）',

@@ -1,3 +1,4 @@
+import { boxesErrors } from '../boxes/errors.ts'
 import { fill } from '../core/fill.ts'
 import type { Locale } from '../core/types.ts'
 import { accessErrors } from './access.ts'
@@ -46,6 +47,7 @@ export const errorTable = {
   ...measurementErrors,
   ...attendanceErrors,
   ...scoresErrors,
+  ...boxesErrors,
   ...assistantErrors,
 } as const
 

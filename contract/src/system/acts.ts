@@ -56,6 +56,11 @@ const furtherActs = {
   'notices:robot:add': { zh: '添加群机器人', en: 'Add group robot' },
   'notices:robot:delete': { zh: '删除群机器人', en: 'Delete group robot' },
   'notices:announcement:withdraw': { zh: '撤回公告', en: 'Withdraw announcement' },
+  'boxes:box:add': { zh: '添加实验箱', en: 'Add lab box' },
+  'boxes:box:code': { zh: '生成实验箱配对码', en: 'Create lab box code' },
+  'boxes:box:revoke': { zh: '撤销实验箱', en: 'Revoke lab box' },
+  'boxes:box:delete': { zh: '删除实验箱', en: 'Delete lab box' },
+  'boxes:box:bundle': { zh: '导入实验箱文件', en: 'Import lab box file' },
   'reports:report:reopen': { zh: '重新开放报告', en: 'Reopen report' },
 } as const
 

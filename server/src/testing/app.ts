@@ -153,6 +153,8 @@ export const createTestApp = async (
     org,
     user,
     anonymous: clientOf(null, '', null),
+    /** Whoever holds this session. */
+    client: (token: string) => clientOf(token, '', null),
     close: async () => {
       if (deps.jobs.healthy()) await deps.jobs.stop()
       await app.close()

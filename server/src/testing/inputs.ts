@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { emptyCircuit } from '@labbox/contract/bench/circuit.ts'
 import { samples as questions } from '@labbox/contract/questions/testing.ts'
+import { signingPair } from '../areas/boxes/seal.ts'
 import type { AnyEndpoint } from '../platform/http/register.ts'
 import { newId } from '../platform/database/ids.ts'
 import { amplifier } from 'labbox-bench/circuit/own/own.fixture.ts'
@@ -8,6 +9,9 @@ import { richText, sampleLab } from './lab.ts'
 import { sweep } from './measurement.ts'
 import { thingOf } from './things.ts'
 import type { Thing, World } from './world.ts'
+
+/** Keys that fit no other half. */
+const halves = signingPair()
 
 /** As much of a JSON schema as inputs are made from. */
 interface Schema {
@@ -57,6 +61,7 @@ const samples = (world: World): Record<string, unknown> => ({
   startAt: '2026-09-07T09:00:00Z',
   fromAt: '2026-09-07T09:00:00Z',
   opensAt: '2026-09-07T09:00:00Z',
+  closesAt: '2026-09-08T09:00:00Z',
   endAt: '2026-09-08T09:00:00Z',
   deadline: '2026-09-09T09:00:00Z',
   lines: [{ at: '2026-09-07T08:00:00Z', level: 'info', key: 'line' }],
@@ -75,6 +80,12 @@ const samples = (world: World): Record<string, unknown> => ({
   oldPassword: 'AAAA',
   role: 'student',
   code: 'AAAA-BBBB-CCCC',
+  publicKey: halves.publicKey,
+  exchangeKey: halves.publicKey,
+  signature: 'AAAA',
+  previous: '0'.repeat(64),
+  sentAt: '2026-09-07T08:00:00.000Z',
+  pin: '2468',
   username: 'nobody',
   password: 'AAAA',
 })
@@ -166,7 +177,7 @@ export const callIn = (endpoint: AnyEndpoint, world: World) => {
     ...(endpoint.path.startsWith('/template/report/') && { document: { sections: [] } }),
     ...(endpoint.path === '/template/monitor/import' && { document: templateFile }),
     ...(endpoint.path === '/course/graph/save' && { document: { topics: [], relations: [] } }),
-    ...(/^\/(sys\/user|sys\/tokenIssuer|announcement\/robot|device\/consumable|user\/token|monitorConfig\/compatibleConfig|projectFile|course\/ware)\//.test(
+    ...(/^\/(sys\/user|sys\/tokenIssuer|announcement\/robot|device\/box|device\/consumable|user\/token|monitorConfig\/compatibleConfig|projectFile|course\/ware)\//.test(
       endpoint.path,
     ) && { name: 'Name' }),
     ...(endpoint.path.startsWith('/teacher/gradeBook/') && grading(world)),

@@ -4,6 +4,7 @@ import type { Thing } from './world.ts'
 const thingOfId: readonly (readonly [path: string, thing: Thing])[] = [
   ['/announcement/robot', 'robot'],
   ['/announcement', 'announcement'],
+  ['/device/box', 'box'],
   ['/device/occupancy', 'occupancy'],
   ['/device/book/my', 'offer'],
   ['/device/book/update', 'offer'],
@@ -93,6 +94,7 @@ const thingOfName: Readonly<Record<string, Thing>> = {
   after: 'person',
   before: 'person',
   base: 'circuit',
+  boxId: 'box',
   classId: 'class',
   conversationId: 'conversation',
   replyTo: 'message',

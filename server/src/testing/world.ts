@@ -23,6 +23,7 @@ import { measuredThings } from './measurement.ts'
 import { practisedBank } from './questions.ts'
 import { usedBench, bookedOffer } from './world/benches.ts'
 import { askedHelp } from './help.ts'
+import { addedBox } from './world/boxes.ts'
 import { groupedTask } from './world/groups.ts'
 import { looseRows, administered, heldCertificate } from './world/rows.ts'
 import { waysIn } from './world/ways-in.ts'
@@ -34,6 +35,7 @@ export type Thing =
   | 'announcement'
   | 'bank'
   | 'booking'
+  | 'box'
   | 'category'
   | 'circuit'
   | 'certificate'
@@ -209,6 +211,7 @@ export const createWorld = async (kit: TestApp, orgId: string): Promise<World> =
       rollover: rollover.id,
       ...(await talkedClass(kit, { teacher, student }, classId)),
       ...(await groupedTask(teacher, student, lab)),
+      box: await addedBox(kit, teacher, classId),
       helpRequest: await askedHelp(student, experimentId),
       photo,
       ...(await administered(kit, orgId, orgadmin)),

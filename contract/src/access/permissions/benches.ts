@@ -298,4 +298,19 @@ export const benches = {
   'measurement:item:add': { zh: '新建测量项', en: 'Create measurement items', admin: 'all' },
   'measurement:item:edit': { zh: '编辑测量项', en: 'Edit measurement items', admin: 'all' },
   'measurement:item:delete': { zh: '删除测量项', en: 'Delete measurement items', admin: 'all' },
+
+  'boxes:box:page': {
+    zh: '实验箱列表',
+    en: 'List lab boxes',
+    admin: 'all',
+    orgadmin: 'org',
+    teacher: 'classes',
+  },
+  'boxes:box:edit': {
+    zh: '管理实验箱',
+    en: 'Manage lab boxes',
+    admin: 'all',
+    orgadmin: 'org',
+    teacher: 'classes',
+  },
 } as const satisfies PermissionTable

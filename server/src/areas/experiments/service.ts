@@ -34,6 +34,9 @@ import { openForTyping, scoreOf, variantSeed } from './rules.ts'
 import { endSynergyOf, isShared, shareBench } from './shared/keep.ts'
 import { experiment, experimentPicture } from './tables.ts'
 
+export { experimentSheets, selectOwnExperiment, type Experiment } from './access.ts'
+export { SHEET_KIND, type ExperimentDeps } from './context.ts'
+
 const byTask = async (db: Db, studentTaskId: string): Promise<Experiment | null> =>
   (await db.select().from(experiment).where(eq(experiment.studentTaskId, studentTaskId)))[0] ?? null
 

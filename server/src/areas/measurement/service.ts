@@ -29,7 +29,7 @@ import { cellRowsOf, visibleSheet } from './queries.ts'
 import { changedCells, fullSheet, manualValue, placeOf } from './rules.ts'
 import { reading, sheet, sheetCell } from './tables.ts'
 
-export type { SheetAccess } from './context.ts'
+export type { MeasurementContext, ReadInstrument, SheetAccess } from './context.ts'
 
 export interface NewSheet {
   /** A kind registered at start. */

@@ -44,6 +44,8 @@ export interface ServerOptions {
   authenticate: Authenticate
   /** False once the trial is over: then only calls marked `afterTrial` change something. */
   mayChange: () => Promise<boolean>
+  /** Whether this installation has this call at all; absent: it has every one. */
+  offers?: (definition: AnyEndpoint) => boolean
 }
 
 /** A language containing en gives English, else Chinese. */
@@ -94,6 +96,7 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     if (!definition) return
     // What a call answers is somebody's own; files and pictures say themselves how long they keep.
     reply.header('cache-control', 'no-store')
+    if (!(options.offers?.(definition) ?? true)) throw new AppError('BOX_ONLY')
     const token = tokenOf(request)
     const open = typeof definition.access === 'object'
     const program = token !== null && isAccessToken(token)

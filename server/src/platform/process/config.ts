@@ -45,6 +45,8 @@ export interface Config {
   outboundAllow: OutboundAllowed
   /** Browsers are sent notices while no page is open. */
   webPush: boolean
+  /** Of a lab box: the server that it is one of, its one-time code, and what opens its data. */
+  box: { of: string; code: string | undefined; key: string | undefined } | undefined
   logLevel: string
 }
 
@@ -84,6 +86,7 @@ function parse(given: Record<string, string | undefined>): Values {
     wrong.push('MQTT_TLS_CERT and MQTT_TLS_KEY go together: set both or none.')
   if (Boolean(given.ASSISTANT_URL) !== Boolean(given.ASSISTANT_KEY))
     wrong.push('ASSISTANT_URL and ASSISTANT_KEY go together: set both or none.')
+  if (given.BOX_OF && !given.BOX_KEY) wrong.push('BOX_KEY: a lab box needs it to open what it keeps.')
   if (wrong.length > 0) throw new ConfigError(wrong.join('\n'))
   return Object.fromEntries(values) as Values
 }
@@ -116,6 +119,7 @@ function arrange(values: Values): Config {
     chromium: values.CHROMIUM,
     outboundAllow: values.OUTBOUND_ALLOW,
     webPush: values.WEB_PUSH,
+    box: values.BOX_OF ? { of: values.BOX_OF, code: values.BOX_CODE, key: values.BOX_KEY } : undefined,
     logLevel: values.LOG_LEVEL,
   }
 }

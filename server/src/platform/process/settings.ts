@@ -211,6 +211,27 @@ export const settings = {
     about:
       'Whether people may have their notices sent to their browsers while no page is open. They pass encrypted through the servers of the makers of browsers. Needs `PUBLIC_URL`.',
   }),
+  BOX_OF: setting({
+    schema: url('http', 'https').optional(),
+    allowed: 'an http or https URL',
+    otherwise: 'this is no lab box',
+    about:
+      'Makes this machine the lab box of a class at the server of that address. Its tables are in memory; what it keeps lies encrypted in the data folder.',
+  }),
+  BOX_CODE: setting({
+    schema: z.string().min(8).optional(),
+    allowed: 'the code that the page “Lab boxes” shows',
+    otherwise: 'needed at the first start of a lab box only',
+    about: 'The one-time code by which this machine becomes a lab box.',
+    secret: true,
+  }),
+  BOX_KEY: setting({
+    schema: z.string().min(8).optional(),
+    allowed: 'at least 8 characters',
+    otherwise: 'a lab box does not start',
+    about: 'What opens the data of a lab box; it is kept nowhere, and without it they cannot be read.',
+    secret: true,
+  }),
   LOG_LEVEL: setting({
     schema: z.enum(logLevels).default('info'),
     allowed: `one of ${logLevels.join(', ')}`,

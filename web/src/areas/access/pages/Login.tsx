@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
+import { boxState } from '@labbox/contract/boxes/own.ts'
+import { queryOf } from '../../../app/api/query.ts'
 import { entryPartIn } from '../../../app/entry/entry-part.ts'
 import { SignInPage } from '../../../app/entry/SignInPage.tsx'
 import { PagePending } from '../../../app/PagePending.tsx'
@@ -14,6 +17,11 @@ const parts = {
 const Login = () => {
   const router = useRouter()
   const part = entryPartIn(useSearch())
+  // On a lab box one comes in by a card.
+  const room = useQuery({ ...queryOf(boxState, {}), staleTime: Infinity }).data?.box
+  useEffect(() => {
+    if (room) router.history.replace('/box')
+  }, [room, router])
   if (!part) return <SignInPage onEntered={(address) => router.history.replace(address)} />
   const Part = parts[part]
   return (

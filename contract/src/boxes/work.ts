@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { Circuit } from '../bench/circuit.ts'
+import { experimentSave } from '../experiments/experiments.ts'
+import { cellClear, manualSave, readingAdd } from '../measurement/measurement.ts'
+import { reportSave } from '../reports/reports.ts'
+import { Id } from '../core/types.ts'
+
+/** What students do on a box, as it travels. */
+export const actKinds = [
+  'read',
+  'start',
+  'circuit',
+  'reading',
+  'typed',
+  'clear',
+  'submit',
+  'report',
+  'reportSubmit',
+] as const
+export type ActKind = (typeof actKinds)[number]
+
+/** The body of a call, which has one. */
+const bodyOf = <B extends z.ZodObject>({ body }: { readonly body?: B }): B => body as B
+const saved = bodyOf(experimentSave).shape
+
+const of = { studentId: Id, studentTaskId: Id }
+const sheetless = { sheetId: true } as const
+
+/** What an instrument on the box answered; a picture as base64. */
+export const BoxAnswer = z.object({
+  pseudo: z.string().max(500),
+  value: z.number().nullable(),
+  text: z.string().nullable(),
+  block: z.string().nullable(),
+  unit: z.string(),
+  raw: z.string(),
+  instrument: z.string(),
+  model: z.string(),
+  scpi: z.string(),
+  at: z.iso.datetime(),
+  commandId: z.string(),
+})
+export type BoxAnswer = z.infer<typeof BoxAnswer>
+
+/**
+ * One act of one student on their own copy of a task. Nothing else can be said by a box: no score, no role, no row of anybody but
+ * the student's work. Sheets and experiments are found by the copy, since each side has its own.
+ */
+export const Work = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('read'), ...of }),
+  z.object({ kind: z.literal('start'), ...of }),
+  z.object({
+    kind: z.literal('circuit'),
+    ...of,
+    circuit: saved.circuit,
+    settings: saved.settings,
+  }),
+  z.object({
+    kind: z.literal('reading'),
+    ...of,
+    body: bodyOf(readingAdd).omit(sheetless),
+    answers: z.array(BoxAnswer).max(100),
+    circuit: Circuit.nullable(),
+  }),
+  z.object({ kind: z.literal('typed'), ...of, body: bodyOf(manualSave).omit(sheetless) }),
+  z.object({ kind: z.literal('clear'), ...of, body: bodyOf(cellClear).omit(sheetless) }),
+  z.object({ kind: z.literal('submit'), ...of }),
+  z.object({ kind: z.literal('report'), ...of, body: bodyOf(reportSave).omit({ studentTaskId: true }) }),
+  z.object({ kind: z.literal('reportSubmit'), ...of }),
+])
+export type Work = z.infer<typeof Work>

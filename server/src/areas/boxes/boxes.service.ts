@@ -1,0 +1,105 @@
+import { eq } from 'drizzle-orm'
+import { DAY_MS, HOUR_MS } from '@labbox/contract/core/durations.ts'
+import type { BodyOf } from '@labbox/contract/core/endpoint.ts'
+import { WINDOW_MAX_DAYS, type boxAdd } from '@labbox/contract/boxes/boxes.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { audit } from '../../platform/audit.ts'
+import { transaction, type Db } from '../../platform/database/db.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { AppError, found, invalid } from '../../platform/errors.ts'
+import { newId } from '../../platform/database/ids.ts'
+import { selectOptionalClass } from '../classes/queries.ts'
+import { hashCode, newCode, type BoxRow } from './boxes.rules.ts'
+import { heldOf } from './boxes.queries.ts'
+import { NO_HASH } from './seal.ts'
+import { box } from './tables.ts'
+
+const CODE_MS = 24 * HOUR_MS
+const EDIT = 'boxes:box:edit'
+
+/** A box of a class that the actor may change, locked; or as if it did not exist. */
+export const lockBox = async (tx: Db, actor: Actor, id: string): Promise<BoxRow> => {
+  const row = found((await tx.select().from(box).where(eq(box.id, id)).for('update'))[0])
+  found(await selectOptionalClass(tx, actor, EDIT, row.classId))
+  return row
+}
+
+/** How a machine becomes the box: what is typed at it. */
+const commandOf = (url: string, code: string): string => `BOX_OF=${url} BOX_CODE=${code} BOX_KEY=… npm start`
+
+const codeOf = (url: string, id: string, code: string, expiresAt: Date) => ({
+  id,
+  code,
+  expiresAt,
+  command: commandOf(url, code),
+})
+
+/** A box for a class, with the code that a machine becomes it by. */
+export const addBox = (deps: Deps, actor: Actor, body: BodyOf<typeof boxAdd>, url: string) =>
+  transaction(deps.db, async (tx) => {
+    const place = found(await selectOptionalClass(tx, actor, EDIT, body.classId))
+    if (place.archived) throw new AppError('WRONG_STATE')
+    const now = deps.clock.now()
+    const [opensAt, closesAt] = [new Date(body.opensAt), new Date(body.closesAt)]
+    if (closesAt <= now) throw invalid({ closesAt: 'past' })
+    if (closesAt.getTime() > now.getTime() + WINDOW_MAX_DAYS * DAY_MS) throw invalid({ closesAt: 'tooFar' })
+    const code = newCode()
+    const id = newId()
+    const { name, classId, keepDays } = body
+    const codeExpiresAt = new Date(now.getTime() + CODE_MS)
+    await tx.insert(box).values({
+      id,
+      name,
+      classId,
+      opensAt,
+      closesAt,
+      keepDays,
+      codeExpiresAt,
+      orgId: place.orgId,
+      codeHash: hashCode(code),
+      cursorHash: NO_HASH,
+      held: { people: [], tasks: [], at: null },
+      createdBy: actor.userId,
+      createdAt: now,
+    })
+    await audit(tx, actor, 'boxes:box:add', { id, name }, null, { classId, opensAt, closesAt, keepDays })
+    return codeOf(url, id, code, codeExpiresAt)
+  })
+
+/** Another code, while no machine is this box. */
+export const renewCode = (deps: Deps, actor: Actor, id: string, url: string) =>
+  transaction(deps.db, async (tx) => {
+    const row = await lockBox(tx, actor, id)
+    if (row.pairedAt || row.revokedAt) throw new AppError('BOX_PAIRED')
+    const code = newCode()
+    const codeExpiresAt = new Date(deps.clock.now().getTime() + CODE_MS)
+    await tx
+      .update(box)
+      .set({ codeHash: hashCode(code), codeExpiresAt })
+      .where(eq(box.id, id))
+    await audit(tx, actor, 'boxes:box:code', row, null, null)
+    return codeOf(url, id, code, codeExpiresAt)
+  })
+
+/** From now on nothing is taken from a box that is lost, and it is given nothing. Answers what it held. */
+export const revokeBox = (deps: Deps, actor: Actor, id: string, reason: string) =>
+  transaction(deps.db, async (tx) => {
+    const row = await lockBox(tx, actor, id)
+    if (row.revokedAt) throw new AppError('BOX_REVOKED')
+    const revokedAt = deps.clock.now()
+    await tx.update(box).set({ revokedAt, codeHash: null, sharedKey: null }).where(eq(box.id, id))
+    const held = await heldOf(tx, row.held)
+    const lost = { people: held.people.length, tasks: held.tasks.length }
+    await audit(tx, actor, 'boxes:box:revoke', row, null, { reason, ...lost })
+    return held
+  })
+
+/** Removes a box that no machine has become: there is nothing to keep of it. */
+export const deleteBox = (deps: Deps, actor: Actor, id: string) =>
+  transaction(deps.db, async (tx) => {
+    const row = await lockBox(tx, actor, id)
+    if (row.pairedAt) throw new AppError('BOX_PAIRED')
+    await tx.delete(box).where(eq(box.id, id))
+    await audit(tx, actor, 'boxes:box:delete', row, { classId: row.classId }, null)
+    return {}
+  })

@@ -1,0 +1,9 @@
+import type { ExperimentDeps } from '../experiments/service.ts'
+import type { Db } from '../../platform/database/db.ts'
+import type { Actor } from '../../platform/actor.ts'
+
+/** What the use cases of this area work with. */
+export interface BoxDeps extends ExperimentDeps {
+  /** Stores a diagram where the work on it is written: both are kept or neither. */
+  saveCircuitIn(tx: Db, actor: Actor, circuit: unknown): Promise<{ id: string; hash: string }>
+}

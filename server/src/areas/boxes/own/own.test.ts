@@ -1,0 +1,221 @@
+import { appendFileSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { boxAdd, boxGet } from '@labbox/contract/boxes/boxes.ts'
+import { boxCardNew, boxCards, boxSignIn, boxState } from '@labbox/contract/boxes/own.ts'
+import * as classes from '@labbox/contract/classes/classes.ts'
+import { experimentGet, experimentStart, experimentSubmit } from '@labbox/contract/experiments/experiments.ts'
+import { manualSave, sheetGet } from '@labbox/contract/measurement/measurement.ts'
+import { reportSave, reportSubmit } from '@labbox/contract/reports/reports.ts'
+import { myTaskPage } from '@labbox/contract/tasks/my-tasks.ts'
+import { taskGet } from '@labbox/contract/tasks/tasks.ts'
+import { newId } from '../../../platform/database/ids.ts'
+import { createTestApp, type Client, type TestApp } from '../../../testing/app.ts'
+import { temporaryFolder } from '../../../testing/folder.ts'
+import { publishedLab, richText } from '../../../testing/lab.ts'
+import { uploading } from '../../../testing/upload.ts'
+import { forBoxes } from '../testing.ts'
+import { openMachine, type MachineOptions } from './machine.ts'
+import { openUpstream } from './upstream.ts'
+
+const KEY = 'key of the room'
+const HOUR = 3600_000
+let kit: TestApp
+let url: string
+const rooms: TestApp[] = []
+beforeAll(async () => {
+  kit = await createTestApp()
+  await kit.app.listen({ host: '127.0.0.1', port: 0 })
+  url = `http://127.0.0.1:${(kit.app.server.address() as AddressInfo).port}`
+})
+afterAll(async () => {
+  for (const room of rooms) await room.close()
+  await kit.close()
+})
+
+/** A class with a lab for boxes, and the code of a box for it. */
+const classWithBox = async () => {
+  const lab = await publishedLab(kit)
+  await forBoxes(kit, [lab.published.experimentTaskId, lab.published.reportTaskId])
+  const now = kit.clock.now()
+  const closesAt = new Date(now.getTime() + 24 * HOUR)
+  const made = await lab.teacher.ok(boxAdd, { name: 'Room 2', classId: lab.classId, opensAt: now, closesAt })
+  return { ...lab, made, folder: join((await temporaryFolder()).path, 'box') }
+}
+type Room = Awaited<ReturnType<typeof classWithBox>>
+
+/** Starts the machine in this folder, with tables made anew, as after a loss of power. */
+const startBox = async ({ made, folder }: Room, more: Partial<MachineOptions> = {}) => {
+  const broken = (error: unknown) => {
+    throw error
+  }
+  const { clock } = kit
+  const box = await openMachine({ folder, of: url, code: made.code, key: KEY, clock, broken, ...more })
+  const room = await createTestApp({ now: clock.now(), build: { box, clockwork: false } })
+  rooms.push(room)
+  await box.begin(room.app.areas.boxes, room.app.areas.measurement.instruments)
+  const student = async (input: { code?: string; number?: string; pin: string }): Promise<Client> => {
+    const { token } = await room.anonymous.ok(boxSignIn, input)
+    return room.client(token)
+  }
+  return { box, room, student, key: box.operatorKey }
+}
+
+const work = async (student: Client, values: readonly number[]) => {
+  const { items } = await student.ok(myTaskPage, {})
+  const [experimentTask, reportTask] = [4, 5].map((type) => items.find((row) => row.type === type)!)
+  const { id } = await student.ok(experimentStart, { studentTaskId: experimentTask!.id })
+  const { sheetId } = await student.ok(experimentGet, { id })
+  for (const [base, value] of values.entries())
+    await student.ok(manualSave, { sheetId: sheetId ?? '', cellId: 'uout.l0', value, base, saveId: newId() })
+  return { id, sheetId: sheetId ?? '', reportTask: reportTask! }
+}
+
+/** What stands on the server of one cell that a student typed. */
+const typedOf = async (studentId: string) => {
+  const [row] = await kit.deps.db.execute(
+    `select count(*)::int as n, count(distinct save_id)::int as acts, max(number)::int as last from measurement_reading where by_id = '${studentId}'`,
+  )
+  return row
+}
+
+describe('a room without a network', () => {
+  it('lets students sign in by card and PIN, work and submit; synchronised, it is graded as any other', async () => {
+    const lab = await classWithBox()
+    const { box, room, student, key } = await startBox(lab)
+    const [card] = await room.anonymous.ok(boxCards, { key })
+    expect(card).toMatchObject({ name: 'Pupil', locked: false })
+    expect((await room.anonymous.call(boxCards, { key: 'wrong' })).code).toBe(404)
+    const pupil = await student({ code: card?.code ?? '', pin: '2468' })
+    const { id, reportTask } = await work(pupil, [1, 2])
+    await pupil.ok(experimentSubmit, { id })
+    const report = { studentTaskId: reportTask.id }
+    await pupil.ok(reportSave, { ...report, revision: 0, draft: { texts: { aim: richText('In the room') } } })
+    await pupil.ok(reportSubmit, report)
+    const { box: before } = await room.anonymous.ok(boxState, {})
+    expect(before?.pending).toMatchObject({ acts: 6, readings: 2 })
+    expect(before?.pending.oldest).toBe(kit.clock.now().toISOString())
+    await box.sync(room.deps.log)
+    expect((await room.anonymous.ok(boxState, {})).box?.pending).toMatchObject({
+      acts: 0,
+      readings: 0,
+      oldest: null,
+    })
+    const [row] = (await lab.teacher.ok(taskGet, { id: lab.published.experimentTaskId })).list
+    expect(row).toMatchObject({ status: 3, score: 0 })
+    expect((await lab.teacher.ok(boxGet, { id: box.identity.boxId })).refusedWork).toEqual([])
+    expect(await typedOf(lab.student.userId)).toEqual({ n: 2, acts: 2, last: 2 })
+  })
+
+  it('is itself again after a loss of power, with torn writing at the end; nothing readable lies on its disk', async () => {
+    const lab = await classWithBox()
+    const first = await startBox(lab)
+    const [card] = await first.room.anonymous.ok(boxCards, { key: first.key })
+    const pupil = await first.student({ code: card?.code ?? '', pin: '2468' })
+    await work(pupil, [4, 5])
+    await first.box.sync(first.room.deps.log)
+    await work(pupil, []) // opened again
+    for (const name of readdirSync(lab.folder))
+      for (const secret of ['Pupil', 'uout', 'Lab task', '2468', KEY])
+        expect(readFileSync(join(lab.folder, name), 'utf8'), name).not.toContain(secret)
+    appendFileSync(join(lab.folder, 'line'), '{"id":"torn')
+    await expect(startBox(lab, { key: 'another key' })).rejects.toThrow('BOX_KEY')
+    const again = await startBox(lab)
+    expect(
+      (await again.room.anonymous.call(boxSignIn, { code: card?.code ?? '', pin: '1111' })).refusal.error,
+    ).toBe('BOX_CARD')
+    const number = (await again.room.anonymous.ok(boxCards, { key: again.key }))[0]?.number ?? ''
+    const back = await again.student({ number, pin: '2468' })
+    const { sheetId } = await work(back, [])
+    expect((await back.ok(sheetGet, { sheetId })).cells['uout.l0']).toMatchObject({ value: 5, seq: 2 })
+    await back.ok(manualSave, { sheetId, cellId: 'uout.l0', value: 6, base: 2, saveId: newId() })
+    await again.box.sync(again.room.deps.log)
+    expect(await typedOf(lab.student.userId)).toEqual({ n: 3, acts: 3, last: 6 })
+  })
+
+  it('locks a card after five wrong PINs, until there is a new one', async () => {
+    const lab = await classWithBox()
+    const { room, student, key } = await startBox(lab)
+    const [card] = await room.anonymous.ok(boxCards, { key })
+    await student({ code: card?.code ?? '', pin: '2468' })
+    const number = card?.number ?? ''
+    for (let k = 0; k < 5; k++)
+      expect((await room.anonymous.call(boxSignIn, { number, pin: '0000' })).refusal.error).toBe('BOX_PIN')
+    expect((await room.anonymous.call(boxSignIn, { number, pin: '2468' })).refusal.error).toBe('BOX_LOCKED')
+    await room.anonymous.ok(boxCardNew, { key, userId: card?.userId ?? '' })
+    const [fresh] = await room.anonymous.ok(boxCards, { key })
+    expect(fresh?.code).not.toBe(card?.code)
+    await student({ code: fresh?.code ?? '', pin: '1357' })
+    await student({ number, pin: '1357' })
+  })
+
+  it('offers work and nothing else', async () => {
+    const lab = await classWithBox()
+    const { room, student, key } = await startBox(lab)
+    const [card] = await room.anonymous.ok(boxCards, { key })
+    const pupil = await student({ code: card?.code ?? '', pin: '2468' })
+    expect((await pupil.call(classes.classAdd, { name: { en: 'Mine' } })).refusal.error).toBe('BOX_ONLY')
+    expect((await kit.anonymous.ok(boxState, {})).box).toBeNull()
+    expect((await kit.anonymous.call(boxSignIn, { code: card?.code ?? '', pin: '2468' })).code).toBe(404)
+  })
+})
+
+describe('the way to the server', () => {
+  it('may be cut at every step: nothing is lost, and nothing is there twice', async () => {
+    const lab = await classWithBox()
+    let step = 0
+    let cutAt = -1
+    const real = openUpstream(url)
+    const upstream: typeof real = {
+      async call(endpoint, body) {
+        if (step++ === cutAt) throw new Error('cut before it arrived')
+        const answer = await real.call(endpoint, body)
+        if (step++ === cutAt) throw new Error('cut before the answer came')
+        return answer
+      },
+    }
+    const { box, room, student, key } = await startBox(lab, { upstream })
+    const [card] = await room.anonymous.ok(boxCards, { key })
+    const pupil = await student({ code: card?.code ?? '', pin: '2468' })
+    const { sheetId } = await work(pupil, [])
+    let typed = 0
+    for (cutAt = 0; cutAt < 20; cutAt++) {
+      for (let k = 0; k < 11; k++, typed++)
+        await pupil.ok(manualSave, { sheetId, cellId: 'uout.l0', value: typed, base: typed, saveId: newId() })
+      // Three calls of one synchronisation, each cut on the way there or back.
+      step = cutAt - (cutAt % 6)
+      await box.sync(room.deps.log).catch(() => undefined)
+    }
+    cutAt = -1
+    await box.sync(room.deps.log)
+    expect(await typedOf(lab.student.userId)).toEqual({ n: typed, acts: typed, last: typed - 1 })
+    expect((await lab.teacher.ok(boxGet, { id: box.identity.boxId })).refusedWork).toEqual([])
+  })
+
+  it('may be a stick: the sealed file brings what the network did not', async () => {
+    const lab = await classWithBox()
+    const { box, room, student, key } = await startBox(lab)
+    const [card] = await room.anonymous.ok(boxCards, { key })
+    await work(await student({ code: card?.code ?? '', pin: '2468' }), [1, 2, 3])
+    const file = await room.app.inject({ method: 'GET', url: `/api/box/file?key=${key}` })
+    expect(file.headers['content-type']).toBe('application/octet-stream')
+    const send = uploading(kit)
+    const { data } = await send(lab.teacher, '/device/box/bundle', file.rawPayload, 'Room 2.labbox')
+    expect(data).toMatchObject({ taken: 4, refused: 0 })
+    await box.sync(room.deps.log)
+    expect(await typedOf(lab.student.userId)).toEqual({ n: 3, acts: 3, last: 3 })
+  })
+
+  it('ends for a box that is revoked; days after its window it deletes what it holds', async () => {
+    const lab = await classWithBox()
+    let ended = false
+    const { box } = await startBox(lab, { broken: () => (ended = true) })
+    expect(box.dieWhenDue()).toBe(false)
+    expect(readdirSync(lab.folder)).toContain('line')
+    kit.clock.advance((24 + 7 * 24) * HOUR)
+    expect(box.dieWhenDue()).toBe(true)
+    expect(ended).toBe(true)
+    expect(() => readdirSync(lab.folder)).toThrow('ENOENT')
+  })
+})

@@ -1,0 +1,99 @@
+import type { BoxAnswer, Work } from '@labbox/contract/boxes/work.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { transaction } from '../../../platform/database/db.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { createKeyedMutex } from '../../../platform/keyed-mutex.ts'
+import type { ReadInstrument } from '../../measurement/service.ts'
+import type { BoxDeps } from '../context.ts'
+import { studentOf } from '../students.queries.ts'
+import { perform } from '../work.service.ts'
+import type { Identity } from './identity.ts'
+import type { Line } from './line.ts'
+
+/** Ends a try without leaving anything of it. */
+class Tried extends Error {}
+
+/** Reads for one act and keeps what each instrument said. */
+const listening = (instruments: ReadInstrument) => {
+  const answers: BoxAnswer[] = []
+  let circuit: Awaited<ReturnType<ReadInstrument['circuit']>> = null
+  const ears: ReadInstrument = {
+    ...instruments,
+    async read(actor, occupancyId, pseudo) {
+      const answer = await instruments.read(actor, occupancyId, pseudo)
+      const block = answer.block === null ? null : Buffer.from(answer.block).toString('base64')
+      answers.push({ ...answer, pseudo, block, at: answer.at.toISOString() })
+      return answer
+    },
+    async circuit(occupancyId) {
+      circuit = await instruments.circuit(occupancyId)
+      return circuit
+    },
+  }
+  return { ears, said: () => ({ answers, circuit }) }
+}
+
+/**
+ * Does what students do on this box: by the use cases of the areas, and written into the line of acts before it is committed. What is
+ * in the line has happened; where the commit fails after it, the box ends, and a start makes its tables of the line again.
+ */
+export const createRecorder = (
+  deps: BoxDeps,
+  { boxId, name }: Identity,
+  classId: () => string,
+  line: Line,
+  instruments: ReadInstrument,
+  broken: (error: unknown) => void,
+) => {
+  const oneByOne = createKeyedMutex()
+  const placeOf = () => ({ classId: classId(), boxId, boxName: name })
+  const act = (actor: Actor, work: Work): Promise<unknown> =>
+    oneByOne('line', async () => {
+      const at = deps.clock.now()
+      let written = false
+      try {
+        return await transaction(deps.db, async (tx) => {
+          await studentOf(tx, placeOf(), work)
+          const result = await perform(deps, tx, at, actor, work)
+          line.append(at, work)
+          written = true
+          return result
+        })
+      } catch (error) {
+        if (written) broken(error)
+        throw error
+      }
+    })
+  return {
+    act,
+    /** Instruments are slow: they are read first, without holding up anybody, and what they said is the act. */
+    async reading(actor: Actor, work: Omit<Extract<Work, { kind: 'reading' }>, 'answers' | 'circuit'>) {
+      const { ears, said } = listening(instruments)
+      const silent = { ...work, answers: [], circuit: null }
+      await deps.db
+        .transaction(async (tx) => {
+          await perform(deps, tx, deps.clock.now(), actor, silent, ears)
+          throw new Tried()
+        })
+        .catch((error: unknown) => {
+          if (!(error instanceof Tried)) throw error
+        })
+      return act(actor, { ...work, ...said() })
+    },
+  }
+}
+export type Recorder = ReturnType<typeof createRecorder>
+
+/** Makes the tables of the line of acts, as they were when it ended. */
+export const replay = async (deps: BoxDeps, { boxId, name }: Identity, classId: string, line: Line) => {
+  for (const event of line.events)
+    await transaction(deps.db, async (tx) => {
+      const work = line.workOf(event)
+      const { actor } = await studentOf(tx, { classId, boxId, boxName: name }, work)
+      await perform(deps, tx, new Date(event.at), actor, work)
+    }).catch((error: unknown) => {
+      // A student who left the class since: the work is in the line, and travels.
+      if (!(error instanceof AppError)) throw error
+      deps.log.warn({ error: error.key, number: event.number }, 'An act of this box could not be shown again')
+    })
+}
