@@ -1,5 +1,6 @@
 import { FLOATING, HIGH, type Level, LOW, STRONG, UNKNOWN } from './level.ts'
-import type { Processor } from './processor.ts'
+import { Plans } from './plans.ts'
+import { Processors, type Processor } from './processor.ts'
 import { EventQueue } from './queue.ts'
 import type { Cell, Structure } from './structure.ts'
 import { EMPTY } from './table.ts'
@@ -9,16 +10,6 @@ export interface Changes {
   times: number[]
   slots: number[]
   levels: Level[]
-}
-
-/** Several processors go on in turns of this, ps. */
-const TURN_PS = 250_000
-
-/** Changes of a source that are still to come, in order of time. */
-interface Plan {
-  times: number[]
-  levels: Level[]
-  next: number
 }
 
 /**
@@ -48,7 +39,7 @@ export class Kernel {
   #stopped = false
   /** Half a period of those outputs that are clocks, ps. */
   readonly #halves: Float64Array
-  #plans = new Map<number, Plan>()
+  readonly #plans = new Plans()
   /** Cells by slot that they read: those of slot s are `#readers[#firsts[s]]` up to `#firsts[s + 1]`. */
   readonly #firsts: Int32Array
   readonly #readers: Int32Array
@@ -58,7 +49,7 @@ export class Kernel {
   #touches = 0
   readonly #marks: Float64Array
   #instant = 0
-  readonly #processors: Processor[] = []
+  readonly #processors = new Processors()
   /** Processors stand still: while the supply comes up only gates settle. */
   resting = false
 
@@ -124,10 +115,7 @@ export class Kernel {
       this.#queue.add(driver, time)
       return
     }
-    const plan = this.#plans.get(driver) ?? { times: [], levels: [], next: 0 }
-    this.#plans.set(driver, plan)
-    plan.times.push(time)
-    plan.levels.push(level)
+    this.#plans.add(driver, time, level)
   }
 
   /** Puts an output to a level now, whatever it is about to become. */
@@ -144,11 +132,11 @@ export class Kernel {
 
   /** Something with a clock of its own runs beside it. */
   attach(processor: Processor): void {
-    this.#processors.push(processor)
+    this.#processors.add(processor)
   }
 
   get hasProcessors(): boolean {
-    return this.#processors.length > 0
+    return this.#processors.any
   }
 
   isPowered(part: number): boolean {
@@ -179,7 +167,7 @@ export class Kernel {
     const queue = this.#queue
     const last = this.events + most
     for (;;) {
-      if (this.#processors.length > 0 && !this.resting) this.#goOn(until)
+      if (this.#processors.any && !this.resting) this.#processors.goOn(queue, until)
       const now = queue.next
       if (!(now < until)) break
       this.now = now
@@ -199,8 +187,8 @@ export class Kernel {
   /** Makes an instant of the present window the zero of the next one. */
   shift(by: number): void {
     this.#queue.shift(by)
-    for (const plan of this.#plans.values()) for (let i = 0; i < plan.times.length; i++) plan.times[i]! -= by
-    for (const processor of this.#processors) processor.shift(by)
+    this.#plans.shift(by)
+    this.#processors.shift(by)
     this.now = Math.max(0, this.now - by)
     this.changes = { times: [], slots: [], levels: [] }
   }
@@ -210,31 +198,13 @@ export class Kernel {
     return this.#queue.next
   }
 
-  /** Processors go on to the next event, which may become one of theirs. */
-  #goOn(until: number): void {
-    const queue = this.#queue
-    const [only, second] = this.#processors
-    if (only && !second) {
-      only.advance(Math.min(queue.next, until))
-      return
-    }
-    for (;;) {
-      let last = Infinity
-      for (const { time } of this.#processors) last = Math.min(last, time)
-      const limit = Math.min(queue.next, until)
-      if (last >= limit) return
-      const next = Math.min(last + TURN_PS, limit)
-      for (const processor of this.#processors) if (processor.time < next) processor.advance(next)
-    }
-  }
-
   #carryOut(driver: number, now: number): void {
     const level = this.#pending[driver]!
     const half = this.#halves[driver]!
     if (half > 0) {
       this.#pending[driver] = level === HIGH ? LOW : HIGH
       this.#queue.add(driver, now + half)
-    } else if (this.#plans.size > 0) this.#plan(driver)
+    } else if (this.#plans.any) this.#plan(driver)
     const slot = this.structure.nets + driver
     if (this.levels[slot] === level) return
     this.events++
@@ -248,15 +218,10 @@ export class Kernel {
 
   /** Puts the next planned change of a source into the queue. */
   #plan(driver: number): void {
-    const plan = this.#plans.get(driver)
-    if (!plan) return
-    if (plan.next === plan.times.length) {
-      this.#plans.delete(driver)
-      return
-    }
-    this.#pending[driver] = plan.levels[plan.next]!
-    this.#queue.add(driver, Math.max(plan.times[plan.next]!, this.now))
-    plan.next++
+    const next = this.#plans.next(driver)
+    if (!next) return
+    this.#pending[driver] = next.level
+    this.#queue.add(driver, Math.max(next.time, this.now))
   }
 
   #become(slot: number, level: number, now: number): void {

@@ -32,3 +32,41 @@ export interface Processor {
   /** An instant becomes the zero of time. */
   shift(by: number): void
 }
+
+/** Several processors go on in turns of this, ps. */
+const TURN_PS = 250_000
+
+/** What has a clock of its own and runs beside the events. */
+export class Processors {
+  readonly #all: Processor[] = []
+
+  get any(): boolean {
+    return this.#all.length > 0
+  }
+
+  add(processor: Processor): void {
+    this.#all.push(processor)
+  }
+
+  /** Makes an instant of the present window the zero of the next one. */
+  shift(by: number): void {
+    for (const processor of this.#all) processor.shift(by)
+  }
+
+  /** They go on to the next event, which may become one of theirs. */
+  goOn(queue: { readonly next: number }, until: number): void {
+    const [only, second] = this.#all
+    if (only && !second) {
+      only.advance(Math.min(queue.next, until))
+      return
+    }
+    for (;;) {
+      let last = Infinity
+      for (const { time } of this.#all) last = Math.min(last, time)
+      const limit = Math.min(queue.next, until)
+      if (last >= limit) return
+      const next = Math.min(last + TURN_PS, limit)
+      for (const processor of this.#all) if (processor.time < next) processor.advance(next)
+    }
+  }
+}

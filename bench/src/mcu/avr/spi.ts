@@ -1,6 +1,6 @@
 import { AVRSPI, type CPU, spiConfig } from 'avr8js'
-import { DRIVES_HIGH, DRIVES_LOW } from '../chip.ts'
 import { pinNumber, type Lines } from './lines.ts'
+import { OnPins } from './on-pins.ts'
 
 const MOSI = pinNumber('B', 3)
 const MISO = pinNumber('B', 4)
@@ -13,22 +13,14 @@ const IDLES_HIGH = 0x08
 const SAMPLES_LATE = 0x04
 
 /** The SPI as a master on its pins, bit by bit. As a slave it is not there. */
-export class Spi {
-  readonly #cpu: CPU
-  readonly #lines: Lines
+export class Spi extends OnPins {
   readonly #spi: AVRSPI
 
   constructor(cpu: CPU, lines: Lines, frequency: number) {
-    this.#cpu = cpu
-    this.#lines = lines
+    super(cpu, lines)
     this.#spi = new AVRSPI(cpu, spiConfig, frequency)
     this.#spi.onByte = (byte) => this.#transfer(byte)
-    const before = cpu.writeHooks[SPCR]
-    cpu.writeHooks[SPCR] = (value, old, address, mask) => {
-      const done = before?.(value, old, address, mask)
-      this.#rest(value)
-      return done
-    }
+    this.onWrite(SPCR, (control) => this.#rest(control))
   }
 
   /** The clock rests where its polarity says, on pins that are outputs. */
@@ -39,12 +31,12 @@ export class Spi {
   }
 
   #put(pin: number, level: boolean | null): void {
-    const isOutput = (this.#cpu.data[DDRB]! & (1 << (pin & 7))) !== 0
-    this.#lines.put(pin, level === null || !isOutput ? -1 : level ? DRIVES_HIGH : DRIVES_LOW)
+    const isOutput = (this.cpu.data[DDRB]! & (1 << (pin & 7))) !== 0
+    this.drive(pin, isOutput ? level : null)
   }
 
   #transfer(byte: number): void {
-    const control = this.#cpu.data[SPCR]!
+    const control = this.cpu.data[SPCR]!
     const half = this.#spi.clockDivider / 2
     const idle = (control & IDLES_HIGH) !== 0
     const late = (control & SAMPLES_LATE) !== 0
@@ -61,11 +53,11 @@ export class Spi {
       const bit = edge >> 1
       this.#put(SCK, isLeading ? !idle : idle)
       if (isLeading === late) show(late ? bit : bit + 1)
-      else if (this.#lines.level(MISO)) received |= at(bit)
-      if (++edge < 16) this.#cpu.addClockEvent(next, half)
-      else this.#cpu.addClockEvent(() => this.#spi.completeTransfer(received), 1)
+      else if (this.lines.level(MISO)) received |= at(bit)
+      if (++edge < 16) this.cpu.addClockEvent(next, half)
+      else this.cpu.addClockEvent(() => this.#spi.completeTransfer(received), 1)
     }
     if (!late) show(0)
-    this.#cpu.addClockEvent(next, half)
+    this.cpu.addClockEvent(next, half)
   }
 }

@@ -1,6 +1,7 @@
 import { AVRTWI, type CPU, twiConfig } from 'avr8js'
 import { DRIVES_LOW, FLOATS } from '../chip.ts'
 import { pinNumber, type Lines } from './lines.ts'
+import { OnPins } from './on-pins.ts'
 
 const SDA = pinNumber('C', 4)
 const SCL = pinNumber('C', 5)
@@ -11,14 +12,11 @@ const ENABLED = 0x04
 type Act = () => void
 
 /** The two-wire interface as a master on its pins, which only pull low. As a slave it is not there. */
-export class Twi {
-  readonly #cpu: CPU
-  readonly #lines: Lines
+export class Twi extends OnPins {
   readonly #twi: AVRTWI
 
   constructor(cpu: CPU, lines: Lines, frequency: number) {
-    this.#cpu = cpu
-    this.#lines = lines
+    super(cpu, lines)
     const twi = new AVRTWI(cpu, twiConfig, frequency)
     this.#twi = twi
     const [sda, scl] = [this.#wire(SDA), this.#wire(SCL)]
@@ -30,17 +28,19 @@ export class Twi {
       writeByte: (byte) => this.#send(byte, (ack) => twi.completeWrite(ack)),
       readByte: (ack) => this.#receive(ack, (byte) => twi.completeRead(byte)),
     }
-    const before = cpu.writeHooks[TWCR]
-    cpu.writeHooks[TWCR] = (value, old, address, mask) => {
-      const wasEnabled = (old & ENABLED) !== 0
-      if ((value & ENABLED) === 0) for (const pin of [SDA, SCL]) lines.put(pin, -1)
-      else if (!wasEnabled) for (const pin of [SDA, SCL]) lines.put(pin, FLOATS)
-      return before?.(value, old, address, mask)
-    }
+    this.onWrite(
+      TWCR,
+      (value, old) => {
+        const wasEnabled = (old & ENABLED) !== 0
+        if ((value & ENABLED) === 0) for (const pin of [SDA, SCL]) lines.put(pin, -1)
+        else if (!wasEnabled) for (const pin of [SDA, SCL]) lines.put(pin, FLOATS)
+      },
+      true,
+    )
   }
 
   #wire(pin: number): (level: boolean) => Act {
-    return (level) => () => this.#lines.put(pin, level ? FLOATS : DRIVES_LOW)
+    return (level) => () => this.lines.put(pin, level ? FLOATS : DRIVES_LOW)
   }
 
   #play(acts: readonly Act[], done: Act): void {
@@ -49,13 +49,13 @@ export class Twi {
     const next = () => {
       if (at === acts.length) return done()
       acts[at++]!()
-      this.#cpu.addClockEvent(next, half)
+      this.cpu.addClockEvent(next, half)
     }
     next()
   }
 
   get #half(): number {
-    return (16 + 2 * this.#cpu.data[twiConfig.TWBR]! * this.#twi.prescaler) / 2
+    return (16 + 2 * this.cpu.data[twiConfig.TWBR]! * this.#twi.prescaler) / 2
   }
 
   /** Clocks bits out, each while the clock is low; `look` while it is high. */
@@ -68,7 +68,7 @@ export class Twi {
       },
       scl(true),
       () => {
-        look(i, this.#lines.level(SDA))
+        look(i, this.lines.level(SDA))
         scl(false)()
       },
     ])

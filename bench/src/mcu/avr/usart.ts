@@ -1,6 +1,6 @@
 import { AVRUSART, type CPU, usart0Config } from 'avr8js'
-import { DRIVES_HIGH, DRIVES_LOW } from '../chip.ts'
 import { pinNumber, type Lines } from './lines.ts'
+import { OnPins } from './on-pins.ts'
 
 const RXD = pinNumber('D', 0)
 const TXD = pinNumber('D', 1)
@@ -10,17 +10,14 @@ const FRAME_ERROR = 0x10
 const SECOND_STOP = 0x08
 
 /** The USART on its pins, bit by bit: what is sent is seen on TXD, what is received is sampled at RXD. */
-export class Usart {
-  readonly #cpu: CPU
-  readonly #lines: Lines
+export class Usart extends OnPins {
   readonly #usart: AVRUSART
   #receiving = false
 
   constructor(cpu: CPU, lines: Lines, frequency: number) {
-    this.#cpu = cpu
-    this.#lines = lines
+    super(cpu, lines)
     this.#usart = new AVRUSART(cpu, usart0Config, frequency)
-    this.#usart.onConfigurationChange = () => lines.put(TXD, this.#usart.txEnable ? DRIVES_HIGH : -1)
+    this.#usart.onConfigurationChange = () => this.drive(TXD, this.#usart.txEnable || null)
     this.#usart.onByteTransmit = (byte) => {
       if (this.#usart.txEnable) this.#send(this.#frame(byte))
     }
@@ -35,7 +32,7 @@ export class Usart {
     let taken = 0
     let bit = -1
     const sample = () => {
-      const high = this.#lines.level(RXD)
+      const high = this.lines.level(RXD)
       if (bit === -1 && high) {
         // Too short for a start bit.
         this.#receiving = false
@@ -45,17 +42,17 @@ export class Usart {
       if (bit === bits) {
         this.#receiving = false
         usart.writeByte(taken & ((1 << usart.bitsPerChar) - 1), true)
-        if (!high) this.#cpu.data[UCSRA]! |= FRAME_ERROR
+        if (!high) this.cpu.data[UCSRA]! |= FRAME_ERROR
         return
       }
       bit++
-      this.#cpu.addClockEvent(sample, this.#bitCycles)
+      this.cpu.addClockEvent(sample, this.#bitCycles)
     }
-    this.#cpu.addClockEvent(sample, this.#bitCycles / 2)
+    this.cpu.addClockEvent(sample, this.#bitCycles / 2)
   }
 
   get #bitCycles(): number {
-    const { data } = this.#cpu
+    const { data } = this.cpu
     return (((data[UBRRH]! << 8) | data[UBRRL]!) + 1) * (data[UCSRA]! & DOUBLE ? 8 : 16)
   }
 
@@ -64,7 +61,7 @@ export class Usart {
     const { bitsPerChar, parityEnabled, parityOdd } = this.#usart
     const data = Array.from({ length: bitsPerChar }, (_, i) => ((byte >> i) & 1) === 1)
     const odd = data.filter(Boolean).length % 2 === 1
-    const stops = this.#cpu.data[UCSRC]! & SECOND_STOP ? [true, true] : [true]
+    const stops = this.cpu.data[UCSRC]! & SECOND_STOP ? [true, true] : [true]
     return [false, ...data, ...(parityEnabled ? [odd !== parityOdd] : []), ...stops]
   }
 
@@ -72,8 +69,8 @@ export class Usart {
     const each = this.#bitCycles
     let at = 0
     const next = () => {
-      this.#lines.put(TXD, frame[at++] ? DRIVES_HIGH : DRIVES_LOW)
-      if (at < frame.length) this.#cpu.addClockEvent(next, each)
+      this.drive(TXD, frame[at++] ?? true)
+      if (at < frame.length) this.cpu.addClockEvent(next, each)
     }
     next()
   }

@@ -1,8 +1,8 @@
-import { AC, ACC, B, DPH, DPL, P2, PSW, SP } from './registers.ts'
-import { Machine } from './machine.ts'
+import { BitsAndJumps } from './bits-and-jumps.ts'
+import { AC, ACC, B, DPH, DPL, P2, PSW } from './registers.ts'
 
 /** The instructions of the 8051: 255 opcodes, their flags and their machine cycles, after Intel’s table. */
-export class Core extends Machine {
+export class Core extends BitsAndJumps {
   /** Carries out one instruction. @returns machine cycles */
   step(): number {
     const op = this.fetch()
@@ -10,7 +10,7 @@ export class Core extends Machine {
     const low = op & 15
     if (low === 1) return this.#absolute(op)
     if (low >= 6) return this.#byRegister(op, low)
-    if (low === 0 || low === 2) return this.#bitsAndJumps(op)
+    if (low === 0 || low === 2) return this.bitsAndJumps(op)
     return low === 3 ? this.#rotations(op) : this.#accumulator(op)
   }
 
@@ -69,109 +69,6 @@ export class Core extends Machine {
     }
   }
 
-  /** Opcodes that end in 0 and 2. */
-  #bitsAndJumps(op: number): number {
-    const { sfr } = this
-    switch (op) {
-      case 0x00:
-        return 1
-      case 0x02:
-      case 0x12: {
-        const target = (this.fetch() << 8) | this.fetch()
-        if (op === 0x12) this.call(target)
-        else this.pc = target
-        return 2
-      }
-      case 0x10: {
-        const { at, mask } = this.bit()
-        const value = this.latch(at)
-        if (value & mask) this.write(at, value & ~mask)
-        return this.jump((value & mask) !== 0)
-      }
-      case 0x20:
-      case 0x30: {
-        const { at, mask } = this.bit()
-        return this.jump(((this.read(at) & mask) !== 0) === (op === 0x20))
-      }
-      case 0x22:
-      case 0x32:
-        this.pc = (this.pop() << 8) | this.pop()
-        if (op === 0x32) this.guarded = this.returned = true
-        return 2
-      case 0x40:
-        return this.jump(this.carry === 1)
-      case 0x50:
-        return this.jump(this.carry === 0)
-      case 0x60:
-        return this.jump(sfr[ACC] === 0)
-      case 0x70:
-        return this.jump(sfr[ACC] !== 0)
-      case 0x80:
-        return this.jump(true)
-      case 0x42:
-      case 0x52:
-      case 0x62:
-        this.#logic(op, this.fetch(), sfr[ACC]!)
-        return 1
-      case 0x90:
-        sfr[DPH] = this.fetch()
-        sfr[DPL] = this.fetch()
-        return 2
-      case 0x72:
-      case 0x82:
-      case 0xa0:
-      case 0xb0: {
-        const { at, mask } = this.bit()
-        const bit = ((this.read(at) & mask) !== 0) === op < 0xa0
-        this.setCarry(op === 0x72 || op === 0xa0 ? this.carry === 1 || bit : this.carry === 1 && bit)
-        return 2
-      }
-      case 0xa2: {
-        const { at, mask } = this.bit()
-        this.setCarry(this.read(at) & mask)
-        return 1
-      }
-      case 0x92:
-      case 0xb2:
-      case 0xc2:
-      case 0xd2: {
-        const { at, mask } = this.bit()
-        const value = this.latch(at)
-        const on = op === 0xd2 || (op === 0x92 && this.carry === 1) || (op === 0xb2 && !(value & mask))
-        this.write(at, on ? value | mask : value & ~mask)
-        return op === 0x92 ? 2 : 1
-      }
-      case 0xc0:
-        // The pointer moves first: pushing it pushes where it points then.
-        sfr[SP]!++
-        this.memory[sfr[SP]!] = this.read(this.fetch())
-        return 2
-      case 0xd0: {
-        const value = this.pop()
-        this.write(this.fetch(), value)
-        return 2
-      }
-      default: {
-        // MOVX: @DPTR, or a page that P2 chooses.
-        const page = sfr[P2]! << 8
-        const address = op & 2 ? page | this.memory[this.bank]! : this.dptr
-        return this.#movx(op, address)
-      }
-    }
-  }
-
-  #movx(op: number, address: number): 2 {
-    if (op < 0xf0) this.sfr[ACC] = this.external[address]!
-    else this.external[address] = this.sfr[ACC]!
-    return 2
-  }
-
-  #logic(op: number, at: number, value: number): void {
-    const before = this.latch(at)
-    const kind = op >> 4
-    this.write(at, kind === 4 ? before | value : kind === 5 ? before & value : before ^ value)
-  }
-
   /** Opcodes that end in 3. */
   #rotations(op: number): number {
     const { sfr } = this
@@ -194,7 +91,7 @@ export class Core extends Machine {
       case 0x43:
       case 0x53:
       case 0x63:
-        this.#logic(op, this.fetch(), this.fetch())
+        this.logic(op, this.fetch(), this.fetch())
         return 2
       case 0x73:
         this.pc = (a + this.dptr) & 0xffff
@@ -217,7 +114,7 @@ export class Core extends Machine {
         this.setCarry(op === 0xd3 || (op === 0xb3 && this.carry === 0))
         return 1
       default:
-        return this.#movx(op, (sfr[P2]! << 8) | this.memory[this.bank + 1]!)
+        return this.movx(op, (sfr[P2]! << 8) | this.memory[this.bank + 1]!)
     }
   }
 
