@@ -2,7 +2,13 @@ import { MODELS } from 'labbox-bench/instruments/models.ts'
 import type { RightsNotice } from '@labbox/contract/access/notices.ts'
 import { topics } from '@labbox/contract/bench/protocol.ts'
 import { type TaskType, taskTypes, workKinds } from '@labbox/contract/tasks/states.ts'
-import { readInstrument, runningCircuit, saveCircuit, type BenchContext } from './areas/bench/service.ts'
+import {
+  readInstrument,
+  runningCircuit,
+  saveCircuit,
+  testDesignApart,
+  type BenchContext,
+} from './areas/bench/service.ts'
 import { examItems } from './areas/exams/results/items.ts'
 import { lastCommandsOf } from './areas/bench/queries.ts'
 import { createAdmission, lookAtClock } from './areas/bookings/service.ts'
@@ -127,6 +133,9 @@ export const connectAreas = (deps: Deps, benches: Benches) => {
   const measurement: MeasurementContext = {
     ...deps,
     instruments,
+    testDesign: testDesignApart,
+    tellPlace: (userId, notice) =>
+      void benches.broker.publish(topics.user(userId), JSON.stringify(notice)).catch(() => {}),
     kinds: { [SHEET_KIND]: experimentSheets(deps.clock) },
   }
   const open = openMaterial(deps.db)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Board, portProblems } from './board.ts'
-import { complaintsOf } from './complaints.ts'
+import type { Complaint } from './complaints.ts'
 import { readDesign } from './read.ts'
 import { synthesize } from './synthesis.fixture.ts'
 import { UART_BAUD, UartReceiver } from './uart.ts'
@@ -128,7 +128,7 @@ describe('what is unusual in a design', () => {
 
 const saidOf = async (source: string) => {
   const error: unknown = await synthesize(source).catch((thrown: unknown) => thrown)
-  return complaintsOf((error as Error).message)
+  return (error as Error).cause as Complaint[]
 }
 
 describe('what Yosys says of a source', () => {

@@ -1,22 +1,11 @@
-import { runYosys, type Tree } from '@yowasp/yosys'
+import { runYosys } from '@yowasp/yosys'
 import type { Netlist } from './netlist.ts'
 import { synthesisScript } from './synthesis.ts'
+import { netlistIn, runScript } from './yosys.ts'
 
 /** Verilog through Yosys, as the product does it. */
 export const synthesize = async (source: string, top = ''): Promise<Netlist> => {
-  let said = ''
-  const hear = (bytes: Uint8Array | null) => void (said += bytes ? new TextDecoder().decode(bytes) : '')
-  try {
-    const tree = (await runYosys(
-      ['-q', '-p', synthesisScript(['main.sv'], top)],
-      { 'main.sv': source },
-      {
-        stdout: () => undefined,
-        stderr: hear,
-      },
-    )) as Tree
-    return JSON.parse(tree['out.json'] as string) as Netlist
-  } catch (error) {
-    throw new Error(said, { cause: error })
-  }
+  const made = await runScript(runYosys, synthesisScript(['main.sv'], top), { 'main.sv': source })
+  if ('tree' in made) return netlistIn(made.tree)
+  throw new Error('refused', { cause: made.complaints })
 }

@@ -16,6 +16,16 @@ export const measurementErrors = {
     zh: '该单元格不能从仪器读数',
     en: 'This cell is not read from an instrument',
   },
+  CELL_NOT_TESTED: {
+    code: 400,
+    zh: '该单元格没有测试平台',
+    en: 'This cell has no test bench',
+  },
+  TEST_RUNNING: {
+    code: 409,
+    zh: '您的另一项测试仍在进行，请等待其结束',
+    en: 'Another test of yours is still running. Wait until it ends.',
+  },
   CELL_NOT_MANUAL: {
     code: 400,
     zh: '该单元格不能手动输入',

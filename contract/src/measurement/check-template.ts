@@ -8,6 +8,8 @@ import { problem, type FormulaProblem } from './formula/problems.ts'
 import { dimensionText, sameDimension } from './formula/units.ts'
 import { checkPlots } from './plot/check-plots.ts'
 import type { TemplateProblem, TemplateProblemCode } from './template-problems.ts'
+import { BENCH_MODULE, type TestBench } from './test-bench/test-bench.ts'
+import { readVectors } from './test-bench/vectors.ts'
 import {
   basicTypes,
   itemTypes,
@@ -129,11 +131,29 @@ class TemplateChecker {
   private checkSource(item: Item, at: (field: keyof Item) => TemplateProblem['place']): void {
     if (item.type === itemTypes.formula && item.basicType === basicTypes.image)
       this.report('FORMULA_IMAGE', at('basicType'))
+    if (item.test) return this.checkTest(item, item.test, at)
     if (item.type !== itemTypes.reading) return
     if (item.command === '') return this.report('COMMAND_MISSING', at('command'))
     if (!COMMAND.test(item.command)) this.report('COMMAND_WRONG', at('command'), { command: item.command })
     if (item.command.includes('$') !== (item.parameter !== null))
       this.report('PARAMETER_MISMATCH', at('parameter'))
+  }
+
+  private checkTest(
+    item: Item,
+    { kind, text }: TestBench,
+    at: (field: keyof Item) => TemplateProblem['place'],
+  ): void {
+    const numeric = item.basicType === basicTypes.number
+    if (item.type !== itemTypes.reading || !numeric || item.command !== '' || item.repeat !== undefined)
+      return this.report('TEST_KIND', at('test'))
+    if (kind === 'verilog') {
+      if (!new RegExp(`\\bmodule\\s+${BENCH_MODULE}\\b`).test(text))
+        this.report('TEST_MODULE', at('test'), { name: BENCH_MODULE })
+      return
+    }
+    const read = readVectors(text)
+    if ('problem' in read) this.report('TEST_VECTORS', at('test'), { line: read.problem.line })
   }
 
   private checkGiven(table: Table, item: Item, at: (field: keyof Item) => TemplateProblem['place']): void {

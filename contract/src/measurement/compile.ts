@@ -16,7 +16,7 @@ import {
 
 /** One item with its formulas parsed; a formula that does not parse is null and its cells stay undefined. */
 export interface CompiledItem {
-  item: StudentItem & Partial<Item>
+  item: StudentItem & Partial<Omit<Item, 'test'>>
   unit: Unit
   table: string
   lineIds: string[]
@@ -30,7 +30,7 @@ export interface CompiledItem {
 export interface CompiledTemplate {
   items: CompiledItem[]
   byKey: ReadonlyMap<string, CompiledItem>
-  cells: CellPlace<StudentItem & Partial<Item>>[]
+  cells: CellPlace<StudentItem & Partial<Omit<Item, 'test'>>>[]
 }
 
 const nodeOf = (text: unknown): Node | null => {
@@ -42,7 +42,7 @@ const nodeOf = (text: unknown): Node | null => {
 const compileAnew = (template: StudentTemplate | Template): CompiledTemplate => {
   const items = tablesOf(template).flatMap((table) =>
     table.items.map((given): CompiledItem => {
-      const item: StudentItem & Partial<Item> = given
+      const item: StudentItem & Partial<Omit<Item, 'test'>> = given
       const judge = nodeOf(item.judge)
       return {
         item,
@@ -60,7 +60,7 @@ const compileAnew = (template: StudentTemplate | Template): CompiledTemplate => 
   return {
     items,
     byKey: new Map(items.map((compiled) => [compiled.item.key, compiled])),
-    cells: cellsOf<StudentItem & Partial<Item>>(template),
+    cells: cellsOf<StudentItem & Partial<Omit<Item, 'test'>>>(template),
   }
 }
 

@@ -4,6 +4,7 @@ import { Id, Instant } from '../core/types.ts'
 import { hints } from './hint-names.ts'
 import { FullCell, Sheet, SheetScore, StudentCell } from './sheet.ts'
 import { CellId } from './template.ts'
+import { Design, TestOutcome } from './test-bench/test-bench.ts'
 
 const Cell = z.object({ sheetId: Id, cellId: CellId })
 
@@ -40,6 +41,30 @@ export const readingAdd = endpoint({
   afterTrial: true,
   body: Cell.extend({ occupancyId: Id, option: z.string().max(40).optional(), saveId: SaveId.optional() }),
   data: SheetChange,
+})
+
+/** JSON on `user/<id>`: how many tests of others come before one's own. */
+export const TestNotice = z.object({
+  kind: z.literal('test.place'),
+  saveId: Id,
+  /** From 1; 0: it is running. */
+  place: z.number().int(),
+})
+export type TestNotice = z.infer<typeof TestNotice>
+
+export const designTest = endpoint({
+  method: 'POST',
+  path: '/measurement/test',
+  access: 'measurement:reading:add',
+  summary:
+    'Test a design for an FPGA by the cell’s test bench; the percentage of what was right fills the cell. One test of each person at a time, others wait',
+  afterTrial: true,
+  body: Cell.extend({ files: Design, saveId: SaveId }),
+  data: z.object({
+    outcome: TestOutcome,
+    /** Null: the cell stays as it is. */
+    change: SheetChange.nullable(),
+  }),
 })
 
 export const manualSave = endpoint({

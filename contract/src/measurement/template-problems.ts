@@ -24,6 +24,18 @@ const texts = {
   FORMULA_IMAGE: { zh: '图像不能由公式计算', en: 'Images cannot be calculated' },
   COMMAND_MISSING: { zh: '请填写伪指令', en: 'Enter a pseudo-command' },
   COMMAND_WRONG: { zh: '伪指令“{command}”格式错误', en: 'The pseudo-command “{command}” is malformed' },
+  TEST_KIND: {
+    zh: '测试平台仅用于没有伪指令的数值读数',
+    en: 'A test bench is for numbers that are read without a pseudo-command',
+  },
+  TEST_MODULE: {
+    zh: '测试平台须包含模块 {name}',
+    en: 'The test bench needs a module “{name}”',
+  },
+  TEST_VECTORS: {
+    zh: '测试向量第 {line} 行有误',
+    en: 'Line {line} of the test vectors is wrong',
+  },
   PARAMETER_MISMATCH: {
     zh: '伪指令中的 $ 与可选参数须同时填写',
     en: 'A $ in the pseudo-command and its options go together',

@@ -3,6 +3,7 @@ import { partName } from '../core/own.ts'
 import { localName, OptionalLocalText } from '../core/types.ts'
 import { Plot, plotLimits, studentPlot } from './plot/schema.ts'
 import { Requirement, REQUIREMENTS } from './setup.ts'
+import { StudentTestBench, TestBench } from './test-bench/test-bench.ts'
 import { UncertaintyRule } from './uncertainty/quality.ts'
 
 /** Bounds of a template; a sheet is computed anew at every change, so its size is bounded too. */
@@ -77,6 +78,8 @@ export const Item = z.object({
   requires: z.array(Requirement).max(REQUIREMENTS).optional(),
   /** A typed number must have so many significant digits. Absent: any. */
   significant: z.number().int().min(1).max(9).optional(),
+  /** Of a reading without a command: a design for an FPGA is tested, and the percentage of what was right fills the cell. */
+  test: TestBench.optional(),
 })
 export type Item = z.infer<typeof Item>
 
@@ -131,7 +134,13 @@ export type Template = z.infer<typeof Template>
 export type TemplateInput = z.input<typeof Template>
 
 /** What the browser of a student gets of an item: nothing that a verdict is made from. */
-export const StudentItem = Item.omit({ min: true, max: true, standard: true, errorRange: true, judge: true })
+export const StudentItem = Item.omit({
+  min: true,
+  max: true,
+  standard: true,
+  errorRange: true,
+  judge: true,
+}).extend({ test: StudentTestBench.optional() })
 export type StudentItem = z.infer<typeof StudentItem>
 export const StudentTable = tableOf(StudentItem)
 export type StudentTable = z.infer<typeof StudentTable>

@@ -49,7 +49,7 @@ interface Write {
  * Appends a reading and points its cell to it, in one transaction with the sheet locked. A repeat of the same act changes
  * nothing and answers what follows from the present state.
  */
-const append = (
+export const append = (
   context: MeasurementContext,
   actor: Actor,
   write: Write,

@@ -1,4 +1,10 @@
 import type { Circuit } from '@labbox/contract/bench/circuit.ts'
+import type { TestNotice } from '@labbox/contract/measurement/measurement.ts'
+import type {
+  DesignFile,
+  TestBench,
+  TestOutcome,
+} from '@labbox/contract/measurement/test-bench/test-bench.ts'
 import type { PseudoRow } from 'labbox-bench/instruments/pseudo.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -33,6 +39,13 @@ export interface ReadInstrument {
   tryRow(actor: Actor, occupancyId: string, pseudo: string, row: PseudoRow): Promise<InstrumentReading>
 }
 
+/** Tests a design for an FPGA by a test bench, apart from everything else. */
+export type TestDesign = (
+  bench: TestBench,
+  files: readonly DesignFile[],
+  onPlace: (place: number) => void,
+) => Promise<TestOutcome>
+
 /** A sheet as its kind's rules need to know it. */
 export interface SheetSubject {
   id: string
@@ -52,6 +65,9 @@ export interface SheetAccess {
 
 export interface MeasurementPorts {
   instruments: ReadInstrument
+  testDesign: TestDesign
+  /** Tells somebody's pages their place among those who wait for a test. */
+  tellPlace(userId: string, notice: TestNotice): void
   /** By the kind of the sheet. */
   kinds: Readonly<Record<string, SheetAccess>>
 }

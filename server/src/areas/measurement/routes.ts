@@ -4,11 +4,13 @@ import { register } from '../../platform/http/register.ts'
 import { clearCell, saveManual, takeReading } from './cells.service.ts'
 import { listCompatible } from './compatible.service.ts'
 import type { MeasurementContext } from './context.ts'
+import { runTest } from './design-tests/service.ts'
 import { readingsOf, visibleSheet } from './queries.ts'
 import { sheetView, whyWrong } from './service.ts'
 
 export const measurementRoutes = (app: FastifyInstance, context: MeasurementContext): void => {
   register(app, measurement.readingAdd, ({ actor, body }) => takeReading(context, actor, body))
+  register(app, measurement.designTest, ({ actor, body }) => runTest(context, actor, body))
   register(app, measurement.manualSave, ({ actor, body }) => saveManual(context, actor, body))
   register(app, measurement.cellClear, ({ actor, body }) => clearCell(context, actor, body))
   register(app, measurement.sheetGet, ({ actor, query }) => sheetView(context, actor, query.sheetId))

@@ -1,4 +1,5 @@
 import type { Circuit } from '@labbox/contract/bench/circuit.ts'
+import type { TestNotice } from '@labbox/contract/measurement/measurement.ts'
 import type { FastifyInstance } from 'fastify'
 import type { DataOf, InputOf } from '@labbox/contract/core/endpoint.ts'
 import type { AnyEndpoint } from '../../platform/http/register.ts'
@@ -6,7 +7,7 @@ import { createServer } from '../../platform/http/server.ts'
 import { createTestApp, send, type Answer, type Client } from '../../testing/app.ts'
 import { createAuthenticate } from '../access/sessions/authenticate.ts'
 import { seedCompatible } from './compatible.service.ts'
-import type { InstrumentReading, MeasurementContext, SheetAccess } from './context.ts'
+import type { InstrumentReading, MeasurementContext, SheetAccess, TestDesign } from './context.ts'
 import { measurementAdminRoutes, measurementConstraints } from './admin.routes.ts'
 import { measurementRoutes } from './routes.ts'
 
@@ -34,6 +35,11 @@ export const createMeasurementApp = async () => {
   const asked: string[] = []
   /** The last one is what the bench runs. */
   const circuits: Circuit[] = []
+  /** What tests come to, and which places were told. */
+  const tests = {
+    run: (async () => ({ kind: 'done', passed: 3, total: 4, first: null })) as TestDesign,
+    told: [] as (TestNotice & { userId: string })[],
+  }
   const access: SheetAccess = {
     may: async (_db, actor, { ownerId }, act) => {
       if (ownerId === actor.userId) return 'student'
@@ -43,6 +49,8 @@ export const createMeasurementApp = async () => {
   const context: MeasurementContext = {
     ...kit.deps,
     kinds: { work: access },
+    testDesign: async (bench, files, onPlace) => tests.run(bench, files, onPlace),
+    tellPlace: (userId, notice) => void tests.told.push({ userId, ...notice }),
     instruments: {
       circuit: async () => circuits.at(-1) ?? null,
       tryRow: async (_actor, _occupancyId, pseudo, row) => {
@@ -90,6 +98,7 @@ export const createMeasurementApp = async () => {
     answers,
     asked,
     circuits,
+    tests,
     call,
     ok,
     close: async () => {

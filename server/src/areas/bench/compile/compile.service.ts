@@ -3,6 +3,7 @@ import type { Program, ProgramLanguage } from '@labbox/contract/bench/program.ts
 import { ImageError, readHex } from 'labbox-bench/mcu/image.ts'
 import { packed } from 'labbox-bench/mcu/packed.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { createTurns } from '../../../platform/sandbox/turns.ts'
 import { linesIn, messagesIn } from './output.rules.ts'
 import { runShut } from './sandbox.ts'
 import { offFor } from './toolchains.ts'
@@ -10,8 +11,7 @@ import { offFor } from './toolchains.ts'
 /** Parts the answer: the program, then where its lines are. */
 const MARK = '@@lines'
 /** Compilers at once, and how many may wait for them. */
-const AT_ONCE = 2
-const WAITING = 20
+const turns = createTurns({ parallel: 2, waiting: 20, full: 'TOO_MANY' })
 
 const FLASH: Record<CompileTarget, number> = { atmega328p: 32_768, at89c51: 4096 }
 
@@ -45,24 +45,13 @@ function avr(file: string): string {
   ].join(' && ')
 }
 
-let running = 0
-const queue: (() => void)[] = []
-
 /** A few at a time, in order. @throws AppError TOO_MANY when too many wait */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) {
-    if (queue.length >= WAITING) throw new AppError('TOO_MANY')
-    await new Promise<void>((resolve) => {
-      queue.push(resolve)
-    })
-  } else running++
+const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+  const leave = await turns.enter()
   try {
     return await work()
   } finally {
-    // Whoever comes next takes this place.
-    const next = queue.shift()
-    if (next) next()
-    else running--
+    leave()
   }
 }
 

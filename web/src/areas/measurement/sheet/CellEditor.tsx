@@ -13,6 +13,8 @@ import { fieldText, type CellWork, type SheetState, type SheetStore } from './st
 
 // Few readings have a choice.
 const ParameterSelect = lazy(() => import('./ParameterSelect.tsx'))
+// Only labs with an FPGA have tests.
+const TestLink = lazy(() => import('./TestLink.tsx'))
 // Only who practises is given any.
 const HintMark = lazy(() => import('./HintMark.tsx'))
 
@@ -137,7 +139,8 @@ export const CellEditor = (props: CellEditorProps) => {
   const work = state.work[cellId]
   const shown = state.shown[cellId] ?? cell
   const editable = state.sheet.open && isTypable(item, cell)
-  const reads = state.sheet.open && item.type === itemTypes.reading
+  const tests = state.sheet.open && item.test !== undefined
+  const reads = state.sheet.open && item.type === itemTypes.reading && !tests
   // A verdict belongs to the stored value.
   const settled = work === undefined && JSON.stringify(shown.value) === JSON.stringify(cell.value)
   return (
@@ -171,6 +174,11 @@ export const CellEditor = (props: CellEditorProps) => {
       {reads && options.length > 1 && (
         <Suspense>
           <ParameterSelect options={options} value={option} onChange={setOption} />
+        </Suspense>
+      )}
+      {tests && (
+        <Suspense>
+          <TestLink sheetId={state.sheet.id} cellId={cellId} label={props.label} />
         </Suspense>
       )}
       {reads && <ReadButton {...props} option={item.parameter ? option : undefined} />}

@@ -25,7 +25,7 @@ export const ReadRow = ({
   // A row of one item over many lines is many settings of the circuit: there is no reading it at once.
   const cells = row.item
     ? []
-    : row.cells.flatMap((cell) => (cell?.item.type === itemTypes.reading ? cell : []))
+    : row.cells.flatMap((cell) => (cell?.item.type === itemTypes.reading && !cell.item.test ? cell : []))
   if (cells.length < 2) return null
   const read = async (): Promise<void> => {
     setReading(true)

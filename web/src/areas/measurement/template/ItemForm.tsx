@@ -16,6 +16,7 @@ import { FormulaInput } from './FormulaInput.tsx'
 import { GivenFields } from './GivenFields.tsx'
 import { RequirementList } from './RequirementList.tsx'
 import { TakingFields } from './TakingFields.tsx'
+import { TestFields } from './TestFields.tsx'
 import { useCommands } from './use-commands.ts'
 import { useFieldHelp } from './use-field-help.ts'
 import { NumberField } from '../../../ui/number/NumberField.tsx'
@@ -93,7 +94,10 @@ export const ItemForm = (props: ItemFormProps) => {
           onChange={({ target }) => set('basicType', target.value as Item['basicType'])}
         />
       </Form.Item>
-      {item.type === itemTypes.reading && (
+      {(item.test || (item.type === itemTypes.reading && item.basicType === basicTypes.number)) && (
+        <TestFields item={item} problems={problems} onChange={onChange} />
+      )}
+      {item.type === itemTypes.reading && !item.test && (
         <>
           <Form.Item label={t('item.command')} required tooltip={t('item.commandHint')} {...help('command')}>
             <AutoComplete
@@ -126,7 +130,7 @@ export const ItemForm = (props: ItemFormProps) => {
         </>
       )}
       <TakingFields item={item} problems={problems} onChange={onChange} />
-      {item.type === itemTypes.reading && (
+      {item.type === itemTypes.reading && !item.test && (
         <Form.Item label={t('plots:setup.title')} tooltip={t('plots:setup.hint')}>
           <RequirementList
             label={t('plots:setup.title')}

@@ -16,7 +16,7 @@ export const TakingFields = ({
 }) => {
   const { t } = useTranslation('plots')
   const help = useFieldHelp(problems)
-  const reads = item.type === itemTypes.reading
+  const reads = item.type === itemTypes.reading && !item.test
   const types = item.type === itemTypes.manual || (reads && item.manualAllowed)
   const field = (name: 'repeat' | 'significant', min: number, max: number) => (
     <Form.Item label={t(`rule.${name}`)} tooltip={t(`rule.${name}Hint`)} {...help(name)}>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Button, Form, Input } from 'antd'
-import { useState } from 'react'
+import { Button, Form, Input, Skeleton } from 'antd'
+import { lazy, Suspense, useState } from 'react'
 import { fpgaFileList, fpgaSourceSave, type FpgaFile } from '@labbox/contract/bench/fpga/files.ts'
 import { ApiError, failureText } from '../../../../app/api/api-error.ts'
 import { call } from '../../../../app/api/call.ts'
@@ -9,6 +9,7 @@ import { notify } from '../../../../app/errors/feedback.ts'
 import { useTranslation } from '../../../../app/i18n.ts'
 import { useUnsaved } from '../../../../app/use-unsaved.ts'
 import { CodeEditor } from '../../../../ui/code/CodeEditor.tsx'
+import { useSearch } from '../../../../ui/navigation.ts'
 import { PageHeader } from '../../../../ui/PageHeader.tsx'
 import { BoardPanel, Terminal } from '../BoardPanel.tsx'
 import { Files } from '../Files.tsx'
@@ -25,10 +26,14 @@ const told = (error: unknown): void => {
 }
 const textOf = async ({ url }: FpgaFile): Promise<string> => (await fetch(url)).text()
 
+// Only experiments with test benches have them.
+const Tests = lazy(() => import('../tests/Tests.tsx'))
+
 /** The board of everybody: sources on one side, the board on the other. */
 export default function IfpgaControl() {
   const { t } = useTranslation('fpga')
   const client = useQueryClient()
+  const { sheet } = useSearch()
   const board = useBoard()
   const textOfComplaint = useComplaintText()
   const [source, setSource] = useState<Source>({ name: FIRST_NAME, text: FIRST_DESIGN })
@@ -56,11 +61,13 @@ export default function IfpgaControl() {
     }
   }
   /** What is in the editor, and what the person has beside it: a design may be of several files. */
+  const sources = async (): Promise<Source[]> => {
+    const files = await client.fetchQuery(queryOf(fpgaFileList, {}))
+    return [source, ...(await filesBeside(source, files, textOf))]
+  }
   const program = async (): Promise<void> => {
     try {
-      const files = await client.fetchQuery(queryOf(fpgaFileList, {}))
-      const beside = await filesBeside(source, files, textOf)
-      await board.program([source, ...beside])
+      await board.program(await sources())
     } catch (error) {
       told(error)
     }
@@ -110,6 +117,11 @@ export default function IfpgaControl() {
             onChange={(text) => setSource((before) => ({ ...before, text }))}
           />
           <Findings board={board} />
+          {sheet && (
+            <Suspense fallback={<Skeleton active title={false} />}>
+              <Tests sheetId={sheet} sources={sources} />
+            </Suspense>
+          )}
         </div>
         <div style={{ display: 'grid', gap: 16, alignContent: 'start', minWidth: 0 }}>
           <BoardPanel board={board} />
