@@ -1,6 +1,9 @@
-import { driven, wordsOf } from './support/language.ts'
+import { cellOf, expectVerdict, startTask } from './journey/experiment.ts'
+import { givenLab } from './journey/publish.ts'
+import { driven, exactly, wordsOf } from './support/language.ts'
 import { expectAccessible, expectNoSideways, press, shot } from './support/pages.ts'
 import { closeWindows, personAt } from './support/people.ts'
+import { classOf } from './support/school.ts'
 import { expect, test } from './support/test.ts'
 
 test.afterEach(closeWindows)
@@ -12,6 +15,21 @@ assign dig = 8'h01;
 assign seg = sw[0] ? 8'h06 : 8'h3f;
 endmodule
 `
+
+const LAB = { zh: 'FPGA 计数器与数码管', en: 'FPGA counter and 7-segment digits' } as const
+const students = { zh: 'student16', en: 'student17' } as const
+/** A counter without its carry, and what mends it. */
+const COUNTER = `module counter(input clk, clear, enable, output reg [3:0] ones, tens);
+initial {tens, ones} = 0;
+always @(posedge clk)
+  if (clear) {tens, ones} <= 0;
+  else if (enable) begin
+    ones <= ones == 9 ? 0 : ones + 1;
+    // carry
+  end
+endmodule
+`
+const CARRY = 'if (ones == 9) tens <= tens == 9 ? 0 : tens + 1;'
 
 for (const language of driven(import.meta.filename))
   test(`a student programs the FPGA board in ${language}`, async ({ browser }) => {
@@ -52,4 +70,38 @@ for (const language of driven(import.meta.filename))
     await page.setViewportSize({ width: 360, height: 740 })
     await expectNoSideways(page)
     await shot(page, `fpga-board-360-${language}`)
+  })
+
+for (const language of driven(import.meta.filename))
+  test(`a test bench grades a design in ${language}`, async ({ browser }) => {
+    test.setTimeout(150_000)
+    const t = wordsOf(language)
+    const name = String(Date.now())
+    const teacher = await personAt(browser, 'teacher1', language)
+    await givenLab(teacher, await classOf(teacher, [students[language]], name), name, LAB)
+    const page = await personAt(browser, students[language], language)
+    await startTask(page, t, name)
+    await cellOf(page, 'counter.share').getByRole('link').click()
+    const tests = page.getByRole('region', { name: t('fpga:test.title') })
+    const line = tests.getByRole('listitem').filter({ hasText: 'counter' })
+    const editor = page.getByRole('textbox', { name: t('fpga:source.label') })
+    await editor.fill(COUNTER)
+    await line.getByRole('button').click()
+    await expect(line.getByRole('status')).toContainText(t('fpga:test.done', { passed: 6, total: 12 }), {
+      timeout: 60_000,
+    })
+    await expect(line).toContainText(t('measurement:verdict.fail'))
+    await expectAccessible(page)
+    await editor.fill(COUNTER.replace('// carry', CARRY))
+    await line.getByRole('button').click()
+    await expect(line.getByRole('status')).toContainText(t('fpga:test.done', { passed: 12, total: 12 }), {
+      timeout: 60_000,
+    })
+    await expect(line).toContainText(t('measurement:verdict.pass'))
+    await shot(page, `fpga-test-${language}`)
+    await press(page, t('fpga:source.save'))
+    await expect(page.getByText(t('fpga:source.saved', { name: 'top.v' }))).toBeVisible()
+    await tests.getByRole('button', { name: exactly(t('fpga:test.back')) }).click()
+    await expectVerdict(page, 'counter.share', 'pass')
+    await expect(cellOf(page, 'counter.share').locator('.lb-num')).toContainText('100')
   })

@@ -29,6 +29,19 @@ export const preset = (
   more: More = {},
 ): ItemInput => column(id, zh, en, 1, { given: values, ...more })
 
+/** A number that the student types. */
+export const typed = (id: string, zh: string, en: string, more: More = {}): ItemInput =>
+  column(id, zh, en, 1, more)
+
+/** The verdict of a test bench on a design: the whole of it has to be right. */
+export const tested = (
+  id: string,
+  zh: string,
+  en: string,
+  test: NonNullable<ItemInput['test']>,
+  points: number,
+): ItemInput => column(id, zh, en, 0, { unit: '%', format: '0.0', min: 100, test, points })
+
 export const percent = (value: number): ErrorRange => ({ kind: 'percent', value })
 export const absolute = (value: number): ErrorRange => ({ kind: 'absolute', value })
 
@@ -55,6 +68,27 @@ export const dataPage = (
       rows,
       items,
       ...(plots.length > 0 && { plots }),
+    },
+  ],
+})
+
+/** A page with a line for each test of a design. */
+export const testPage = (
+  id: string,
+  [zh, en]: readonly [string, string],
+  [noteZh, noteEn]: readonly [string, string],
+  items: ItemInput[],
+): Page => ({
+  id,
+  name: { zh, en },
+  tables: [
+    {
+      id: `${id}-table`,
+      name: { zh, en },
+      note: { zh: noteZh, en: noteEn },
+      type: 1,
+      columns: [line('share', '正确率', 'Right')],
+      items,
     },
   ],
 })

@@ -57,3 +57,8 @@ export const labReport = (
     ),
   ],
 })
+
+/** The report of a lab that is a design and no circuit. */
+export const designReport = (...asked: Parameters<typeof labReport>): ReportTemplate => ({
+  sections: labReport(...asked).sections.filter(({ kind }) => kind !== 'circuit' && kind !== 'picture'),
+})

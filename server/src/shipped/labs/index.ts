@@ -1,6 +1,7 @@
 import type { ShippedLabWithSolution } from '../lab.ts'
 import { activeBandPass } from './active-band-pass/index.ts'
 import { adcDac } from './adc-dac/index.ts'
+import { adcLcd } from './adc-lcd/index.ts'
 import { adders } from './adders/index.ts'
 import { astable555 } from './astable-555/index.ts'
 import { commonEmitter } from './common-emitter/index.ts'
@@ -8,12 +9,15 @@ import { decadeCounter } from './decade-counter/index.ts'
 import { decoderDisplay } from './decoder-display/index.ts'
 import { differentialPair } from './differential-pair/index.ts'
 import { flipFlops } from './flip-flops/index.ts'
+import { fpgaCounter } from './fpga-counter/index.ts'
+import { fpgaTrafficLight } from './fpga-traffic-light/index.ts'
 import { invertingSumming } from './inverting-summing/index.ts'
 import { mosfetSwitch } from './mosfet-switch/index.ts'
 import { rcLowPass } from './rc-low-pass/index.ts'
 import { rectifierFilter } from './rectifier-filter/index.ts'
 import { shiftRegister } from './shift-register/index.ts'
 import { timerCounter } from './timer-counter/index.ts'
+import { timer8051 } from './timer-8051/index.ts'
 import { ttlGates } from './ttl-gates/index.ts'
 import { unoPwm } from './uno-pwm/index.ts'
 import { voltageRegulator } from './voltage-regulator/index.ts'
@@ -40,4 +44,8 @@ export const shippedLabs: readonly ShippedLabWithSolution[] = [
   timerCounter,
   adcDac,
   unoPwm,
+  adcLcd,
+  timer8051,
+  fpgaCounter,
+  fpgaTrafficLight,
 ]

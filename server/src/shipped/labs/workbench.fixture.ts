@@ -52,6 +52,8 @@ export interface Workbench {
   wire(circuit: Circuit): Promise<void>
   /** Turns a switch or knob of a part by its designator while the circuit runs. */
   turn(designator: string, param: string, value: number): Promise<void>
+  /** The lines of a character display. */
+  display(designator: string): Promise<readonly string[]>
   /** One pseudo-command, or several; answers the number of the last one. */
   say(...commands: string[]): Promise<number>
   close(): Promise<void>
@@ -70,6 +72,7 @@ export const openWorkbench = async (): Promise<Workbench> => {
       await bench.run()
     },
     turn: (designator, param, value) => bench.set(`part-${designator}`, param, value),
+    display: async (designator) => (await bench.sheet())?.screens[`part-${designator}`]?.lines ?? [],
     async say(...commands) {
       let value = Number.NaN
       for (const command of commands) {
@@ -109,6 +112,10 @@ export const fillSheet = (document: LabDocument, bench: Workbench) => {
         // an instrument that cannot measure leaves the cell blank
         values[cellIdOf(id, line)] = Number.isNaN(value) ? null : value
       }
+    },
+    /** What the student types into a cell. */
+    type(line: string, id: string, value: number): void {
+      values[cellIdOf(id, line)] = value
     },
     given: (id: string, line: string): number => Number(values[cellIdOf(id, line)]),
     result: (): SheetResult => computeSheet(template, values),

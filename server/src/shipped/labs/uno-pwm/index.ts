@@ -1,23 +1,9 @@
-import { readFileSync } from 'node:fs'
-import type { Program } from '@labbox/contract/bench/program.ts'
 import { Template } from '@labbox/contract/measurement/template.ts'
-import { readHex } from 'labbox-bench/mcu/image.ts'
-import { packed } from 'labbox-bench/mcu/packed.ts'
 import { drawNamed, type Part } from '../../draw.ts'
 import { absolute, compared, computed, dataPage, line, percent, preset, reading } from '../../items.ts'
 import { labReport, type ShippedLabWithSolution, type TemplateInput } from '../../lab.ts'
+import { exampleProgram } from '../../program.ts'
 import { guidebook } from './guidebook.ts'
-
-/** The example that turns the volts of A0 into a PWM on D9, with its source. */
-const program = (): Program => {
-  const file = (end: string) =>
-    readFileSync(new URL(`../../../../../bench/src/mcu/examples/pwm-dimmer.${end}`, import.meta.url), 'utf8')
-  return {
-    name: 'pwm-dimmer.hex',
-    image: packed(readHex(file('hex'), 32_768)),
-    source: { language: 'c', text: file('c') },
-  }
-}
 
 const POSITIONS = { p20: 20, p40: 40, p60: 60, p80: 80 }
 const CAPACITORS = { c470n: 470, c1u: 1000 }
@@ -87,7 +73,7 @@ const measurement: TemplateInput = {
 }
 
 const parts = (c: string): Record<string, Part> => ({
-  U1: { symbol: 'uno', at: [260, 260], program: program() },
+  U1: { symbol: 'uno', at: [260, 260], program: exampleProgram('pwm-dimmer') },
   RP1: { symbol: 'potentiometer', at: [60, 320], rotation: 90, params: { value: '10k', position: '50%' } },
   R1: { symbol: 'resistor', at: [460, 200], params: { value: '10k' } },
   C1: { symbol: 'capacitor', at: [560, 260], rotation: 90, params: { value: c } },
