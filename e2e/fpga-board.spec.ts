@@ -1,8 +1,9 @@
 import { cellOf, expectVerdict, startTask } from './journey/experiment.ts'
-import { publishLab } from './journey/publish.ts'
+import { givenLab } from './journey/publish.ts'
 import { driven, exactly, wordsOf } from './support/language.ts'
 import { expectAccessible, expectNoSideways, press, shot } from './support/pages.ts'
 import { closeWindows, personAt } from './support/people.ts'
+import { classOf } from './support/school.ts'
 import { expect, test } from './support/test.ts'
 
 test.afterEach(closeWindows)
@@ -75,14 +76,12 @@ for (const language of driven(import.meta.filename))
   test(`a test bench grades a design in ${language}`, async ({ browser }) => {
     test.setTimeout(150_000)
     const t = wordsOf(language)
-    const name = `${LAB[language]} ${Date.now()}`
+    const name = String(Date.now())
     const teacher = await personAt(browser, 'teacher1', language)
-    await publishLab(teacher, t, LAB[language], name)
+    await givenLab(teacher, await classOf(teacher, [students[language]], name), name, LAB)
     const page = await personAt(browser, students[language], language)
     await startTask(page, t, name)
-    await cellOf(page, 'counter.share')
-      .getByRole('link', { name: t('measurement:cell.test') })
-      .click()
+    await cellOf(page, 'counter.share').getByRole('link').click()
     const tests = page.getByRole('region', { name: t('fpga:test.title') })
     const line = tests.getByRole('listitem').filter({ hasText: 'counter' })
     const editor = page.getByRole('textbox', { name: t('fpga:source.label') })

@@ -87,7 +87,7 @@ const TOGETHER = {
   experiment: [
     '/areas/experiments/(page|log|control|bench|circuit)/(?!ConnectDialog|SubmitDialog|PicturesDrawer|Members|Ways)',
     '/areas/experiments/(pages/DoExperiment|(page|control)\\.css)',
-    '/areas/measurement/sheet/(?!ParameterS|SheetPicture|FillTable|HintMark)',
+    '/areas/measurement/sheet/(?!ParameterS|SheetPicture|FillTable|HintMark|TestLink)',
     '/areas/bench/panels/(?!scope/analysis/|logic/|(generator|supply)/more/)',
     '/areas/(measurement/(uncertainty/BudgetButton|plot/Plots)|bench/programs/Programs)\\.tsx$',
     '/contract/src/(experiments/(help|records)|bench/scope/statistics)\\.ts$',

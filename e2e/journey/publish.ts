@@ -8,24 +8,29 @@ export const LAB = {
   en: 'Frequency response of an RC low-pass filter',
 } as const
 
-/** The id of the shipped lab: other journeys make labs and delete them, so the newest one may be gone again at once. */
-export const shippedLab = async (page: Page): Promise<string> => {
+/** The id of a shipped lab: other journeys make labs and delete them, so the newest one may be gone again at once. */
+export const shippedLab = async (page: Page, lab: string = LAB.zh): Promise<string> => {
   const { data } = (await callApi(page, 'GET', '/lab/project/page?limit=200')) as {
     data: { items: { id: string; name: { zh?: string } }[] }
   }
-  const found = data.items.find(({ name }) => name.zh === LAB.zh)
-  if (!found) throw new Error(`No lab ${LAB.zh}`)
+  const found = data.items.find(({ name }) => name.zh === lab)
+  if (!found) throw new Error(`No lab ${lab}`)
   return found.id
 }
 
 const HOUR_MS = 3_600_000
 
-/** A class gets the shipped lab for an hour, called by it and `name`. Answers the id of the experiment task. */
-export const givenLab = async (teacher: Page, classId: string, name: string): Promise<string> => {
+/** A class gets a shipped lab for an hour, called by it and `name`. Answers the id of the experiment task. */
+export const givenLab = async (
+  teacher: Page,
+  classId: string,
+  name: string,
+  lab: { zh: string; en: string } = LAB,
+): Promise<string> => {
   const now = Date.now()
   const { data, msg } = (await callApi(teacher, 'POST', '/teacher/task/publish', {
-    projectId: await shippedLab(teacher),
-    name: { zh: `${LAB.zh} ${name}`, en: `${LAB.en} ${name}` },
+    projectId: await shippedLab(teacher, lab.zh),
+    name: { zh: `${lab.zh} ${name}`, en: `${lab.en} ${name}` },
     classIds: [classId],
     startAt: new Date(now).toISOString(),
     endAt: new Date(now + HOUR_MS).toISOString(),

@@ -32,7 +32,9 @@ export const BENCH_MODULE = 'testbench'
 /** Files of a design that is tested: together no longer than one may be. */
 export const DESIGN_FILES = 20
 export const DesignFile = z.object({
-  name: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,60}\.(?:v|sv|vh|svh|hex|mem)$/, { message: 'text' }),
+  name: z
+    .string()
+    .regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,60}\.(?:v|sv|vh|svh|hex|mem)$/, { message: 'fileName' }),
   text: z.string().max(DESIGN_LENGTH),
 })
 export type DesignFile = z.infer<typeof DesignFile>
@@ -41,7 +43,7 @@ export const Design = z
   .min(1)
   .max(DESIGN_FILES)
   .refine((files) => files.reduce((sum, { text }) => sum + text.length, 0) <= DESIGN_LENGTH, {
-    message: 'long',
+    message: 'tooLarge',
   })
 
 /** What a compiler says of a line: `kind` is what can be put into words of both languages. */

@@ -2,14 +2,14 @@ import { Alert, Button, Space } from 'antd'
 import { formatValue } from '@labbox/contract/measurement/format.ts'
 import { useLocalText, useTranslation } from '../../../../app/i18n.ts'
 import { ErrorState } from '../../../../ui/ErrorState.tsx'
-import { VerdictMark } from '../../../measurement/index.ts'
+import { StatusTag } from '../../../../ui/StatusTag.tsx'
 import type { Source } from '../messages.ts'
 import { useOutcomeText } from './use-outcome-text.ts'
 import { useTests } from './use-tests.ts'
 
 /** The test benches of an experiment: what is in the editor is tested, and the verdict goes into the data table. */
 const Tests = ({ sheetId, sources }: { sheetId: string; sources: () => Promise<Source[]> }) => {
-  const { t } = useTranslation('fpga')
+  const { t } = useTranslation(['fpga', 'measurement'])
   const text = useLocalText()
   const linesOf = useOutcomeText()
   const { sheet, cells, running, outcomes, run } = useTests(sheetId, sources)
@@ -40,7 +40,11 @@ const Tests = ({ sheetId, sources }: { sheetId: string; sources: () => Promise<S
                   {typeof cell?.value === 'number' && (
                     <span className="lb-num">{formatValue(cell.value, item.format, item.unit)}</span>
                   )}
-                  <VerdictMark verdict={cell?.verdict ?? null} />
+                  {cell?.verdict && (
+                    <StatusTag tone={cell.verdict === 'pass' ? 'ok' : 'bad'}>
+                      {t(`measurement:verdict.${cell.verdict}`)}
+                    </StatusTag>
+                  )}
                   <Button
                     size="small"
                     loading={mine}
