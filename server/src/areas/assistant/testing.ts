@@ -3,7 +3,7 @@ import { providerApprove, providerGet, providerUpdate } from '@labbox/contract/a
 import { openChatProvider } from '@labbox/contract/testing/chat-provider.ts'
 import { createTestApp, type Client } from '../../testing/app.ts'
 
-export const PLACE = 'Campus data centre'
+const PLACE = 'Campus data centre'
 
 /** The whole application with a language model that answers the people of its organisation. */
 export const createAssistantKit = async () => {

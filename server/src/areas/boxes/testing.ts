@@ -20,7 +20,7 @@ import {
 } from './seal.ts'
 
 /** A machine that has become a box, written by hand: what it says is up to the test. */
-export const machine = (kit: TestApp, boxId: string, key: Uint8Array, signing: string) => {
+const machine = (kit: TestApp, boxId: string, key: Uint8Array, signing: string) => {
   const events: BoxEvent[] = []
   /** By how much its clock is fast, ms. */
   let fast = 0
@@ -58,7 +58,6 @@ export const machine = (kit: TestApp, boxId: string, key: Uint8Array, signing: s
     },
   }
 }
-export type Machine = ReturnType<typeof machine>
 
 /** Makes the tasks of a lab such that they are done on boxes. */
 export const forBoxes = (kit: TestApp, taskIds: readonly (string | null | undefined)[]) =>

@@ -2,13 +2,7 @@
 export { createActivity, type Activity } from './occupancy/activity.ts'
 export { benchTopics, deviceSecretRight } from './registry/access.service.ts'
 export { ensureBuiltin } from './registry/builtin.service.ts'
-export {
-  type Admission,
-  type DeviceContext,
-  type DeviceHooks,
-  type Holding,
-  type LastCommand,
-} from './context.ts'
+export { type Admission, type DeviceContext, type DeviceHooks, type LastCommand } from './context.ts'
 export { createLink, type Answer, type Outcome } from './link.ts'
 export { endOccupancy, take } from './occupancy/occupancy.service.ts'
 export { heardUpdate } from './program/packages.service.ts'

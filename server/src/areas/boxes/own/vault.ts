@@ -5,7 +5,7 @@ import { hash } from '@node-rs/argon2'
 import { seal, unseal } from '../seal.ts'
 
 /** The key of a box that was given at its start does not fit, or its folder is damaged. */
-export class BoxKeyError extends Error {
+class BoxKeyError extends Error {
   override name = 'Error'
 }
 
