@@ -30,6 +30,8 @@ const healthy = (url: string): Promise<boolean> =>
 export interface Product {
   url: string
   pid: number
+  /** The last of what it printed. */
+  output: () => string
   stop: () => Promise<void>
   /** Pulls the plug (SIGKILL) and starts it again at the same address on what it left; resolves when it is healthy. */
   restart: () => Promise<void>
@@ -37,27 +39,29 @@ export interface Product {
 
 /**
  * Starts the built product with demo data in a fresh folder.
+ * @param more settings of its own
  * @throws Error with the last output when it is not healthy within two minutes
  */
-export const startProduct = async (): Promise<Product> => {
+export const startProduct = async (more: Record<string, string> = {}): Promise<Product> => {
   const folder = await mkdtemp(join(tmpdir(), 'labbox-e2e-'))
   const port = await freePort()
-  let running = await launch(folder, port)
+  let running = await launch(folder, port, more)
   return {
     url: `http://127.0.0.1:${port}`,
     pid: running.pid,
+    output: () => running.output(),
     stop: async () => {
       await running.end('SIGTERM')
       await rm(folder, { recursive: true, force: true })
     },
     restart: async () => {
       await running.end('SIGKILL')
-      running = await launch(folder, port)
+      running = await launch(folder, port, more)
     },
   }
 }
 
-const launch = async (folder: string, port: number) => {
+const launch = async (folder: string, port: number, more: Record<string, string>) => {
   const child = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: root,
     env: {
@@ -77,6 +81,7 @@ const launch = async (folder: string, port: number) => {
       // Other systems for signing in run on this machine.
       OUTBOUND_ALLOW: '127.0.0.1',
       LOG_LEVEL: 'warn',
+      ...more,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -99,5 +104,5 @@ const launch = async (folder: string, port: number) => {
     }
     await new Promise((resolve) => setTimeout(resolve, 250))
   }
-  return { pid: child.pid ?? 0, end }
+  return { pid: child.pid ?? 0, output: () => output, end }
 }
