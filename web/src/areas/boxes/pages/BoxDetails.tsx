@@ -68,7 +68,8 @@ const BoxDetails = () => {
             label: t('field.window'),
             children: (
               <>
-                <TimeText value={box.opensAt} minutes /> – <TimeText value={box.closesAt} minutes />
+                <TimeText value={box.opensAt} minutes relative={false} /> –{' '}
+                <TimeText value={box.closesAt} minutes relative={false} />
               </>
             ),
           },
