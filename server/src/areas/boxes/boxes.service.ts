@@ -12,6 +12,7 @@ import { selectOptionalClass } from '../classes/queries.ts'
 import { hashCode, newCode, type BoxRow } from './boxes.rules.ts'
 import { heldOf } from './boxes.queries.ts'
 import { NO_HASH } from './seal.ts'
+import { requireBoxes } from '../tasks/boxes/box.service.ts'
 import { box } from './tables.ts'
 
 const CODE_MS = 24 * HOUR_MS
@@ -35,8 +36,9 @@ const codeOf = (url: string, id: string, code: string, expiresAt: Date) => ({
 })
 
 /** A box for a class, with the code that a machine becomes it by. */
-export const addBox = (deps: Deps, actor: Actor, body: BodyOf<typeof boxAdd>, url: string) =>
-  transaction(deps.db, async (tx) => {
+export const addBox = async (deps: Deps, actor: Actor, body: BodyOf<typeof boxAdd>, url: string) => {
+  await requireBoxes(deps.db)
+  return transaction(deps.db, async (tx) => {
     const place = found(await selectOptionalClass(tx, actor, EDIT, body.classId))
     if (place.archived) throw new AppError('WRONG_STATE')
     const now = deps.clock.now()
@@ -65,6 +67,7 @@ export const addBox = (deps: Deps, actor: Actor, body: BodyOf<typeof boxAdd>, ur
     await audit(tx, actor, 'boxes:box:add', { id, name }, null, { classId, opensAt, closesAt, keepDays })
     return codeOf(url, id, code, codeExpiresAt)
   })
+}
 
 /** Another code, while no machine is this box. */
 export const renewCode = (deps: Deps, actor: Actor, id: string, url: string) =>

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { boxAdd, boxCode, boxDelete, boxGet, boxPage, boxRevoke } from '@labbox/contract/boxes/boxes.ts'
 import { boxPair } from '@labbox/contract/boxes/sync.ts'
 import { experimentView } from '@labbox/contract/experiments/experiments.ts'
+import { settingPage, settingRestore, settingUpdate } from '@labbox/contract/system/client-config.ts'
 import { taskGet } from '@labbox/contract/tasks/tasks.ts'
 import { newId } from '../../platform/database/ids.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
@@ -92,6 +93,21 @@ describe('a box', () => {
     expect(held.people.map(({ name }) => name)).toEqual(['Pupil'])
     expect(held.tasks).toHaveLength(2)
   })
+})
+
+it('no box is added where the work mode has none', async () => {
+  const admin = await kit.user('admin')
+  const { teacher, classId } = await boxedLab(kit)
+  const { version } = (await admin.ok(settingPage, { name: 'workMode' })).items[0]!
+  await admin.ok(settingUpdate, { name: 'workMode', content: 'server', version })
+  const window = { opensAt: kit.clock.now(), closesAt: new Date(kit.clock.now().getTime() + 3600_000) }
+  const changed = await changedBy(async () => {
+    const { refusal } = await teacher.call(boxAdd, { name: 'Late', classId, ...window })
+    expect(refusal.error).toBe('BOXES_OFF')
+  })
+  expect(changed).toEqual([])
+  await admin.ok(settingRestore, { name: 'workMode', version: 0 })
+  await teacher.ok(boxAdd, { name: 'Late', classId, ...window })
 })
 
 describe('work of a box', () => {
