@@ -9,6 +9,7 @@ import { Link, type Target } from '../../../ui/navigation.ts'
 import { useNow } from '../../../ui/time/TimeText.tsx'
 import { absoluteTime } from '../../../ui/time/time.ts'
 import { Timeline } from '../../../ui/timeline/Timeline.tsx'
+import { useTypeWord } from '../../tasks/index.ts'
 import { TilePending } from '../TilePending.tsx'
 import '../home.css'
 
@@ -33,6 +34,7 @@ const Today = () => {
   const { t } = useTranslation('home')
   const text = useLocalText()
   const target = useTarget()
+  const typeWord = useTypeWord()
   const now = useNow(MINUTE_MS)
   const query = useQuery({ ...queryOf(homeToday, {}), refetchInterval: MINUTE_MS })
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
@@ -66,6 +68,7 @@ const Today = () => {
               ),
               note: [
                 t(`today.kind.${moment.kind}`),
+                moment.type !== null && typeWord(moment.type),
                 text(moment.note),
                 moment.people > 1 && t('today.people', { count: moment.people }),
               ]

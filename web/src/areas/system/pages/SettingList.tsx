@@ -15,6 +15,7 @@ const SettingList = () => {
   const columns: Column<Setting>[] = [
     {
       key: 'name',
+      wrap: true,
       title: t('config.name'),
       primary: true,
       sortable: true,
