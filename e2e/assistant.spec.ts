@@ -64,7 +64,9 @@ for (const language of driven(import.meta.filename))
       await here.click()
       await student.getByRole('textbox', { name: t('answers:answer.question') }).fill('V(out)?')
       await press(student, t('answers:answer.askHere'))
-      await expect(student.getByText(t('answers:answer.simulated', { value: '2.50 V' }))).toBeVisible()
+      // Where the question touches a task that is open, the right value is not told.
+      const told = student.getByText(t('answers:answer.simulated', { value: '2.50 V' }))
+      await expect(told.or(student.getByText(t('answers:answer.differs')))).toBeVisible()
       await expect(student.getByText(t('answers:answer.checked'))).toBeVisible()
       await shot(student, `assistant-experiment-${language}`)
     } finally {

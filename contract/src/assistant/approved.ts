@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { PersonName } from '../core/person-name.ts'
 import { Id, Instant, Nothing, pageOf, pageQuery, WithId } from '../core/types.ts'
 
 export const APPROVED_QUESTION = 300
@@ -16,7 +17,7 @@ export const ApprovedAnswer = z.object({
   id: Id,
   courseId: Id,
   /** Who approved it last. */
-  by: z.string(),
+  by: PersonName,
   updatedAt: Instant,
 })
 export type ApprovedAnswer = z.infer<typeof ApprovedAnswer>

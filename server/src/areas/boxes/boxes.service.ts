@@ -88,7 +88,7 @@ export const renewCode = (deps: Deps, actor: Actor, id: string, url: string) =>
 export const revokeBox = (deps: Deps, actor: Actor, id: string, reason: string) =>
   transaction(deps.db, async (tx) => {
     const row = await lockBox(tx, actor, id)
-    if (row.revokedAt) throw new AppError('BOX_REVOKED')
+    if (row.revokedAt) throw new AppError('WRONG_STATE')
     const revokedAt = deps.clock.now()
     await tx.update(box).set({ revokedAt, codeHash: null, sharedKey: null }).where(eq(box.id, id))
     const held = await heldOf(tx, row.held)

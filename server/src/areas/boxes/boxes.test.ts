@@ -269,7 +269,7 @@ describe('nothing is taken', () => {
       expect((await own.send()).refusal.error).toBe('BOX_REVOKED')
       expect((await own.provision()).answer.refusal.error).toBe('BOX_REVOKED')
       expect((await teacher.call(boxRevoke, { id: own.boxId, reason: 'again' })).refusal.error).toBe(
-        'BOX_REVOKED',
+        'WRONG_STATE',
       )
     })
     const [row] = await kit.deps.db.select().from(box).where(eq(box.id, own.boxId))

@@ -52,6 +52,7 @@ it('is kept under a name, listed by type, renamed, and published from at another
   expect(row).toMatchObject({ name: { en: 'Two weeks' }, type: 2, task: { en: 'Filters' }, editable: true })
   expect(document).toEqual({
     ...labSettings(projectId),
+    box: false,
     reportTemplateId: null,
     settings: tasks.TaskSettings.parse({ manualFill: true, groups: { size: 3, form: 'students' } }),
   })

@@ -17,6 +17,7 @@ const data = {
   subject: { en: 'Subject' },
   title: { zh: '标题' },
   reason: 'Reason',
+  fault: 'Fuse',
   student: 'Ada',
   by: 'Root',
   from: 'Grace',
