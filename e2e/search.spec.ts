@@ -57,6 +57,6 @@ for (const language of driven(import.meta.filename))
     await shot(teacher, `palette-passages-${language}`)
     await found.getByRole('option').first().click()
     await expect(teacher).toHaveURL(
-      /\/(question-bank\/questions\/|lab\/project\/edit\?id=|course\/list\/ware\?id=)/,
+      /\/(question-bank\/questions\/|lab\/project\/edit\?id=|course\/list\/(ware|view)\?id=)/,
     )
   })
