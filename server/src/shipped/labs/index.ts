@@ -13,6 +13,7 @@ import { fpgaCounter } from './fpga-counter/index.ts'
 import { fpgaTrafficLight } from './fpga-traffic-light/index.ts'
 import { invertingSumming } from './inverting-summing/index.ts'
 import { mosfetSwitch } from './mosfet-switch/index.ts'
+import { probeLoading } from './probe-loading/index.ts'
 import { rcLowPass } from './rc-low-pass/index.ts'
 import { rectifierFilter } from './rectifier-filter/index.ts'
 import { shiftRegister } from './shift-register/index.ts'
@@ -35,6 +36,7 @@ export const shippedLabs: readonly ShippedLabWithSolution[] = [
   wienOscillator,
   voltageRegulator,
   mosfetSwitch,
+  probeLoading,
   ttlGates,
   adders,
   decoderDisplay,
