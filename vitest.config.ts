@@ -24,7 +24,7 @@ export default defineConfig({
     setupFiles: [join(import.meta.dirname, 'contract/src/testing/seed.ts')],
     expect: { poll: { timeout: 60_000 } },
     // Limits for what hangs, not measures: the gate may share its two cores with other work.
-    testTimeout: long ? 600_000 : 120_000,
+    testTimeout: long ? 600_000 : 300_000,
     hookTimeout: 120_000,
     projects: [
       project('contract'),
