@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Locator } from '@playwright/test'
 import { atRunningLab, scopeGroup } from './journey/experiment.ts'
 import { panelOf, screenOf, typeKnob } from './support/bench.ts'
@@ -146,5 +147,15 @@ for (const language of driven(import.meta.filename))
     await expect(counts).toContainText(new RegExp(`${t('scope:test.failed')}[1-9]`))
     await expect(scope.locator('.lb-scope-state')).toHaveAttribute('data-state', 'STOP')
     await expectAccessible(page)
+
+    // The trace as it stands, for other programs.
+    const saving = page.waitForEvent('download')
+    await key('CSV').click()
+    const file = await saving
+    expect(file.suggestedFilename()).toBe('waveform.csv')
+    const [heading, ...lines] = (await readFile(await file.path(), 'utf8')).trim().split(/\r?\n/)
+    expect(heading).toMatch(/Time \(s\),CH1 \(V\),CH2 \(V\)/)
+    expect(lines).toHaveLength(1200)
+    expect(lines.every((line) => line.split(',').every((cell) => Number.isFinite(Number(cell))))).toBe(true)
     await leaveBench(page)
   })

@@ -112,6 +112,7 @@ class TemplateChecker {
     if (!numeric)
       for (const field of ['min', 'max', 'standard', 'errorRange'] as const)
         if (item[field] !== null) this.report('ONLY_FOR_NUMBERS', at(field))
+    if (table.optional && item.points > 0) this.report('OPTIONAL_POINTS', at('points'))
     if (item.errorRange && item.standard === null) this.report('STANDARD_MISSING', at('errorRange'))
     if (item.repeat !== undefined && (!numeric || item.type !== itemTypes.reading))
       this.report('REPEAT_KIND', at('repeat'))

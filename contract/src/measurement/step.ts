@@ -11,7 +11,7 @@ import {
 type TableOf =
   Template['pages'][number]['tables'][number] | StudentTemplate['pages'][number]['tables'][number]
 
-/** Where one is with a template: in the first table that is not full. */
+/** Where one is with a template: in the first table that is not full, of those that are to be filled. */
 export interface Step {
   name: TableOf['name']
   /** From 1, of so many tables. */
@@ -24,11 +24,11 @@ export interface Step {
 }
 
 /**
- * The first table that is not full; null where nothing is left to read or to type.
+ * The first table that is to be filled and is not full; null where nothing is left to read or to type.
  * @param filled ids of cells that have a value
  */
 export const stepOf = (template: Template | StudentTemplate, filled: ReadonlySet<string>): Step | null => {
-  const tables = tablesOf<Template | StudentTemplate>(template)
+  const tables = tablesOf<Template | StudentTemplate>(template).filter(({ optional }) => !optional)
   for (const [k, table] of tables.entries()) {
     const cells = table.items
       .filter(({ type }) => type !== itemTypes.formula)

@@ -16,6 +16,7 @@ const texts = {
   },
   NO_ITEMS: { zh: '表中没有测量项', en: 'The table has no items' },
   NO_LINES: { zh: '表中没有行', en: 'The table has no rows' },
+  OPTIONAL_POINTS: { zh: '选做表的测量项不计分', en: 'Items of an optional table have no points' },
   NO_PLACE: { zh: '测量项未放入表格', en: 'The item is not placed in the table' },
   PLACE_TAKEN: { zh: '此单元格已有测量项', en: 'This cell already has an item' },
   MIN_OVER_MAX: { zh: '最小值不能大于最大值', en: 'The minimum must not exceed the maximum' },

@@ -3,7 +3,7 @@ import { checkTemplate } from './check-template.ts'
 import { computeSheet, judgeCell, type Criteria } from './compute.ts'
 import { formatValue } from './format.ts'
 import { isEntry, parseEntry } from './entry.ts'
-import { cellsOf, studentTemplate, Template, type TemplateInput } from './template.ts'
+import { cellsOf, fillableCells, studentTemplate, Template, type TemplateInput } from './template.ts'
 import { Quality } from './uncertainty/quality.ts'
 import { templateProblemText } from './template-problems.ts'
 import { sweepTemplate } from './template.samples.ts'
@@ -138,6 +138,17 @@ describe('checking a template', () => {
       (items) => Object.assign(items[1]!, { basicType: 2, min: 1 }),
     ],
   ])('%s', (_name, code, change) => expect(codes(withItem(change))).toContain(code))
+
+  test('a table that nobody has to fill has no points', () => {
+    const template = structuredClone(sweep)
+    const [table] = template.pages[0]!.tables
+    table!.optional = true
+    expect(codes(template)).toEqual(['OPTIONAL_POINTS', 'OPTIONAL_POINTS'])
+    for (const item of table!.items) item.points = 0
+    expect(codes(template)).toEqual([])
+    expect(fillableCells(sweep)).toHaveLength(6)
+    expect(fillableCells(template)).toEqual([])
+  })
 
   test('a circle over several items is named with the place that closes it', () => {
     const template = withItem((items) => {

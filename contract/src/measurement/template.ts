@@ -106,6 +106,8 @@ const tableOf = <I extends z.ZodType>(item: I) =>
     repeats: z.boolean().optional(),
     /** Who teaches signs it at the bench. Absent: nobody does. */
     checkOff: z.boolean().optional(),
+    /** Nothing asks for it: neither the next step, nor what is counted, nor a mark. Absent: it is to be filled. */
+    optional: z.boolean().optional(),
   })
 const templateOf = <T extends z.ZodType>(table: T) =>
   z.object({
@@ -171,16 +173,17 @@ export const requirementsOf = ({ table, item, lineId }: CellPlace): Requirement[
   return [...(item.requires ?? []), ...headings.flatMap(({ requires }) => requires ?? [])]
 }
 
-/** How many cells a student fills: all but the given and the computed ones. */
-export const fillableCount = (template: Template): number =>
+/** Cells that a student is to fill: all but the given and the computed ones, and those of optional tables. */
+export const fillableCells = (template: Template): CellPlace[] =>
   cellsOf<Item>(template).filter(
-    ({ item, lineId }) => item.type !== itemTypes.formula && item.given[lineId] === undefined,
-  ).length
+    ({ table, item, lineId }) =>
+      !table.optional && item.type !== itemTypes.formula && item.given[lineId] === undefined,
+  )
 
 /** One cell of a sheet with all that it is made of. */
 export interface CellPlace<I = Item> {
   id: string
-  table: Pick<Table, 'id' | 'type' | 'rows' | 'columns'> & { items: I[] }
+  table: Pick<Table, 'id' | 'type' | 'rows' | 'columns' | 'optional'> & { items: I[] }
   item: I
   lineId: string
   /** Place of the line in its table, from 0. */
@@ -189,7 +192,7 @@ export interface CellPlace<I = Item> {
 
 /** Every cell of a template in reading order of tables and items. */
 export const cellsOf = <I extends { id: string }>(template: {
-  pages: { tables: (Pick<Table, 'id' | 'type' | 'rows' | 'columns'> & { items: I[] })[] }[]
+  pages: { tables: (Pick<Table, 'id' | 'type' | 'rows' | 'columns' | 'optional'> & { items: I[] })[] }[]
 }): CellPlace<I>[] =>
   template.pages.flatMap((page) =>
     page.tables.flatMap((table) =>

@@ -22,8 +22,9 @@ import { createDemoAttendance } from './attendance.ts'
 import { createDemoCourse } from './course.ts'
 import { createDemoReportTemplate } from './report-template.ts'
 import { createDemoTaskTemplate } from './task-template.ts'
-import { createDemoModules } from './modules.ts'
-import { createDemoSymbol } from './symbol.ts'
+import { createDemoModules } from './benches/modules.ts'
+import { createDemoSymbol } from './benches/symbol.ts'
+import { createDemoUpkeep } from './benches/upkeep.ts'
 import { createDemoOpenCourse } from './open-course.ts'
 import { createDemoAnswers } from './language-model/answers.ts'
 import { createDemoAssistant } from './assistant.ts'
@@ -121,7 +122,7 @@ export const createDemoUniversity = (deps: TaskDeps): Promise<DemoAccounts | nul
         orgId: roles[0] === 'admin' ? null : orgId,
       })
     // A function rather than a person: its name reads the same in both languages.
-    await add('sysadmin', 'Admin', ['admin'])
+    const sysadminId = await add('sysadmin', 'Admin', ['admin'])
     const orgadminId = await add('orgadmin', orgadminName, ['orgadmin'])
     const teacherId = await add('teacher1', teacherName, ['teacher'])
     const students: string[] = []
@@ -171,6 +172,7 @@ export const createDemoUniversity = (deps: TaskDeps): Promise<DemoAccounts | nul
     await createDemoGradeBook({ ...deps, db: tx }, teacher, { courseId, classId }, students)
     await createDemoAnswers({ ...deps, db: tx }, teacher, courseId, students)
     if (deps.config.demoWork) {
+      await createDemoUpkeep(tx, now, { reporters: students.slice(3, 6), taker: sysadminId })
       const others: string[] = []
       for (const [k, one] of secondClassNames.entries()) {
         const n = students.length + k + 1

@@ -9,7 +9,7 @@ import { myTaskGet } from '@labbox/contract/tasks/my-tasks.ts'
 import * as tasks from '@labbox/contract/tasks/tasks.ts'
 import { newId } from '../../platform/database/ids.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { publishedLab } from '../../testing/lab.ts'
+import { publishedLab, sampleLab } from '../../testing/lab.ts'
 import { occupancy } from '../devices/tables.ts'
 import { studentTask } from '../tasks/tables.ts'
 import { scoreOf } from './rules.ts'
@@ -22,8 +22,8 @@ afterAll(() => kit.close())
 
 const withLabel = (text: string): Circuit => ({ ...emptyCircuit(), labels: { label1: { x: 0, y: 0, text } } })
 
-const started = async () => {
-  const lab = await publishedLab(kit)
+const started = async (document = sampleLab()) => {
+  const lab = await publishedLab(kit, { document })
   const { id } = await lab.student.ok(experiments.experimentStart, { studentTaskId: lab.experimentTask.id })
   const detail = await lab.student.ok(experiments.experimentGet, { id })
   const fill = (cellId: string, value: number, base = 0) =>
@@ -166,6 +166,25 @@ describe('an experiment of a task', () => {
 })
 
 describe('who sees it', () => {
+  it('the teacher, who counts no table that nobody has to fill', async () => {
+    const document = sampleLab()
+    const [page] = document.measurement.pages
+    const [table] = page!.tables
+    page!.tables.push({
+      ...table!,
+      id: 'more',
+      optional: true,
+      items: table!.items
+        .slice(0, 2)
+        .map((item) => ({ ...item, id: `more${item.id}`, key: `more${item.key}`, manualAllowed: true })),
+    })
+    const { teacher, fill, published } = await started(document)
+    expect((await fill('moreuin.l0', 1)).code).toBe(200)
+    await fill('uout.l0', 1)
+    const live = await teacher.ok(experiments.experimentLive, { taskId: published.experimentTaskId })
+    expect(live).toMatchObject([{ filled: 1, cells: 6 }])
+  })
+
   it('the student’s teacher live and in full; nobody else', async () => {
     const { teacher, student, id, fill, published, experimentTask } = await started()
     await fill('uout.l0', 1)

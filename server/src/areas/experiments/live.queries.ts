@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { toSign } from '@labbox/contract/experiments/check-off.ts'
-import { fillableCount } from '@labbox/contract/measurement/template.ts'
+import { fillableCells } from '@labbox/contract/measurement/template.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { found } from '../../platform/errors.ts'
 import { user } from '../access/tables.ts'
@@ -28,9 +28,10 @@ export const liveOf = async (deps: ExperimentDeps, actor: Actor, taskId: string)
     .where(and(eq(task.id, taskId), isNull(task.deletedAt), taskVisibleTo(db, actor, VIEW)))
   const taskRow = found(row)
   const version = taskRow.versionId ? await versionDocument(db, taskRow.versionId) : null
-  const cells = version ? fillableCount(version.document.measurement) : 0
+  const wanted = version ? fillableCells(version.document.measurement).map(({ id }) => id) : []
+  const cells = wanted.length
   const asked = version ? toSign(version.document.measurement).length : 0
-  const filled = filledCells(db)
+  const filled = filledCells(db, wanted)
   const rows = await db
     .select({
       own: studentTask,

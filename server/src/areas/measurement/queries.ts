@@ -1,4 +1,4 @@
-import { and, count, desc, eq, max, ne } from 'drizzle-orm'
+import { and, count, desc, eq, max, ne, sql } from 'drizzle-orm'
 import { itemPoints, type ItemPoints } from '@labbox/contract/measurement/compute.ts'
 import type { FullSheet } from '@labbox/contract/measurement/sheet.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -50,13 +50,13 @@ export const lastFilled = async (db: Db, sheetIds: readonly string[]): Promise<R
   return new Map(rows.flatMap(({ id, at }) => (at ? [[id, at] as const] : [])))
 }
 
-/** How many cells of each sheet are filled, as a subquery to join by `sheetId`. */
-export const filledCells = (db: Db) =>
+/** How many of these cells are filled in each sheet, as a subquery to join by `sheetId`. */
+export const filledCells = (db: Db, cellIds: readonly string[]) =>
   db
     .select({ sheetId: sheetCell.sheetId, n: count().as('n') })
     .from(sheetCell)
     .innerJoin(reading, eq(reading.id, sheetCell.readingId))
-    .where(ne(reading.kind, 'clear'))
+    .where(and(ne(reading.kind, 'clear'), sql`${sheetCell.cellId} = any(${sql.param([...cellIds])}::text[])`))
     .groupBy(sheetCell.sheetId)
     .as('filled')
 

@@ -52,9 +52,10 @@ const curve: TemplateInput['pages'][number]['tables'][number] = {
   id: 'curve',
   name: { zh: '扫频曲线', en: 'Swept curve' },
   note: {
-    zh: '选做：用“频率特性测量”自动测量 10 Hz–100 kHz，填入本表，与逐点测量比较',
-    en: 'Optional: measure 10 Hz–100 kHz with “Frequency response”, put the run into this table and compare it with your points',
+    zh: '用“频率特性测量”自动测量 10 Hz–100 kHz，填入本表，与逐点测量比较',
+    en: 'Measure 10 Hz–100 kHz with “Frequency response”, put the run into this table and compare it with your points',
   },
+  optional: true,
   type: 0,
   rows: Array.from({ length: 14 }, (_, k) => ({ id: `c${k + 1}` })),
   items: [

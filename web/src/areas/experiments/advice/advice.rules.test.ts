@@ -73,6 +73,10 @@ describe('what comes next', () => {
     // Whoever has everything need not connect a bench again.
     expect(next({ sheet: sheetOf(full), bench: FREE })).toEqual({ kind: 'submit' })
     expect(next({ sheet: null })).toEqual({ kind: 'submit' })
+    // Nobody has to fill what is optional.
+    const optional = structuredClone(template)
+    for (const table of optional.pages.flatMap(({ tables }) => tables)) table.optional = true
+    expect(next({ sheet: { template: optional, cells: {} } })).toEqual({ kind: 'submit' })
   })
 })
 

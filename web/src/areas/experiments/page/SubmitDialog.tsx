@@ -24,7 +24,7 @@ interface Gap {
 const gapsOf = (sheet: Sheet): Gap[] => {
   const gaps = new Map<string, Gap>()
   for (const { id, item, table, lineId } of cellsOf<StudentItem>(sheet.template)) {
-    if (item.type === itemTypes.formula || lineId in item.given) continue
+    if (table.optional || item.type === itemTypes.formula || lineId in item.given) continue
     const gap = gaps.get(table.id) ?? { table: table as StudentTable, empty: 0, total: 0 }
     gap.total += 1
     if (sheet.cells[id]?.state !== 'filled') gap.empty += 1

@@ -140,7 +140,11 @@ export const SheetGrid = ({
   const note = text(table.note)
   return (
     <div className="lb-sheet-box" ref={box} id={numbered?.anchor}>
-      {name && <div className="lb-sheet-title">{name}</div>}
+      {(name || table.optional) && (
+        <div className="lb-sheet-title">
+          {name} {table.optional && <span className="lb-muted">{t('grid.optional')}</span>}
+        </div>
+      )}
       {note && <p className="lb-muted">{note}</p>}
       {narrow ? (
         <Cards grid={grid} renderCell={renderCell} renderRow={renderRow} />

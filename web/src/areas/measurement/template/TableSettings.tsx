@@ -91,6 +91,17 @@ export const TableSettings = ({ table, onChange }: { table: Table; onChange: (ta
           {t('monitor:checkOff')}
         </Checkbox>
       </Form.Item>
+      <Form.Item extra={t('monitor:optionalHint')}>
+        <Checkbox
+          checked={table.optional ?? false}
+          onChange={({ target }) => {
+            const { optional: _old, ...rest } = table
+            onChange(target.checked ? { ...rest, optional: true } : rest)
+          }}
+        >
+          {t('monitor:optional')}
+        </Checkbox>
+      </Form.Item>
       <Form.Item label={t('table.note')}>
         <LocalTextInput
           multiline

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { ModuleDocument } from '@labbox/contract/parts/module-document.ts'
-import { moduleShelf } from '../areas/parts/scope.ts'
-import { insertModule } from '../areas/parts/modules/service.ts'
-import { benchModule } from '../areas/parts/tables.ts'
-import type { Actor } from '../platform/actor.ts'
-import type { Deps } from '../platform/deps.ts'
+import { moduleShelf } from '../../areas/parts/scope.ts'
+import { insertModule } from '../../areas/parts/modules/service.ts'
+import { benchModule } from '../../areas/parts/tables.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Deps } from '../../platform/deps.ts'
 
 const part = (symbol: string, count: number, values: number[] = []) => ({ symbol, version: 1, count, values })
 

@@ -4,11 +4,11 @@ import { OwnSymbol } from '@labbox/contract/bench/own-symbol.ts'
 import type { SymbolTest } from '@labbox/contract/parts/symbols.ts'
 import { parseQuantity } from '@labbox/contract/core/quantity.ts'
 import { defaultParams, pinPositions, symbolOf } from 'labbox-bench/circuit/symbols/index.ts'
-import { symbolShelf } from '../areas/parts/scope.ts'
-import { insertSymbol } from '../areas/parts/service.ts'
-import { symbol } from '../areas/parts/tables.ts'
-import type { Actor } from '../platform/actor.ts'
-import type { Deps } from '../platform/deps.ts'
+import { symbolShelf } from '../../areas/parts/scope.ts'
+import { insertSymbol } from '../../areas/parts/service.ts'
+import { symbol } from '../../areas/parts/tables.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Deps } from '../../platform/deps.ts'
 
 /** An amplifier of differences, as of strain gauges: its gain is set by one number, its output stops at ±13 V. */
 export const instrumentationAmplifier: OwnSymbol = OwnSymbol.parse({

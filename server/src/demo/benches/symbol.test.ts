@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest'
-import { closeSymbolTests, requirePassed, testSymbol } from '../areas/parts/test.service.ts'
-import { newId } from '../platform/database/ids.ts'
+import { closeSymbolTests, requirePassed, testSymbol } from '../../areas/parts/test.service.ts'
+import { newId } from '../../platform/database/ids.ts'
 import { instrumentationAmplifier, instrumentationTest } from './symbol.ts'
 
 afterAll(() => closeSymbolTests())
