@@ -34,16 +34,18 @@ export const TicketTag = ({ ticket: { state, blocks } }: { ticket: Ticket }) => 
   )
 }
 
-/** Who did what about a fault, its photo, and what was noted. */
-export const TicketMore = ({ ticket }: { ticket: Ticket }) => {
+/** Who did what about a fault, its photo, and what was noted. `reported`: with the time of the report, which a list has beside it. */
+export const TicketMore = ({ ticket, reported = false }: { ticket: Ticket; reported?: boolean }) => {
   const { t } = useTranslation('upkeep')
+  const { model, openedBy, takenBy: name, state } = ticket
+  const at = ticket.doneAt ?? (reported ? ticket.openedAt : null)
   return (
     <>
       <div className="lb-muted">
-        {[ticket.model, ticket.openedBy, ticket.takenBy && t('takenBy', { name: ticket.takenBy })]
+        {[model, openedBy, name && t(state === 'done' ? 'repairedBy' : 'takenBy', { name })]
           .filter(Boolean)
           .join(' · ')}{' '}
-        <TimeText value={ticket.doneAt ?? ticket.openedAt} />
+        {at && <TimeText value={at} />}
       </div>
       {ticket.note && <div>{ticket.note}</div>}
       {ticket.picture && (
@@ -105,7 +107,7 @@ export const DeviceTickets = ({ deviceId }: { deviceId: string }) => {
           aside: <TicketTag ticket={ticket} />,
           more: (
             <>
-              <TicketMore ticket={ticket} />
+              <TicketMore ticket={ticket} reported />
               <TicketEdit ticket={ticket} />
             </>
           ),
