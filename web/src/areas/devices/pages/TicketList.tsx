@@ -11,7 +11,7 @@ const TicketList = () => {
   const { t } = useTranslation('upkeep')
   const text = useLocalText()
   const columns: Column<Ticket>[] = [
-    { key: 'text', title: t('field.text'), primary: true, wrap: true },
+    { key: 'text', title: t('field.text'), primary: true, wrap: true, width: 240 },
     {
       key: 'deviceName',
       title: t('field.bench'),
@@ -29,6 +29,7 @@ const TicketList = () => {
       key: 'note',
       title: t('field.note'),
       wrap: true,
+      width: 260,
       render: (row) => <TicketMore ticket={row} />,
       csv: (row) => row.note,
     },
