@@ -15,7 +15,7 @@ import * as experiments from '@labbox/contract/experiments/experiments.ts'
 import { searchFind } from '@labbox/contract/search/search.ts'
 import { openChatProvider } from '@labbox/contract/testing/chat-provider.ts'
 import { circuitOf, parts } from 'labbox-bench/circuit/circuit.fixture.ts'
-import { createTimes, withProduct } from './kit/asking.ts'
+import { createTimes, signInStudents, withProduct } from './kit/asking.ts'
 import { round } from './kit/figures.ts'
 import { signIn, type Person } from './kit/http.ts'
 import { makeLibrary } from './kit/people.ts'
@@ -83,9 +83,7 @@ const figures = await withFolder(async (folder) => {
   const answered = await withProduct(
     folder,
     async (url, bare) => {
-      const students: Person[] = []
-      for (let k = 1; k <= SEARCHERS; k++)
-        students.push(await signIn(url, `student${String(k).padStart(4, '0')}`))
+      const students = await signInStudents(url, SEARCHERS)
       const teacher = await signIn(url, 'teacher1')
       const courses = students.map(() => new Set<string>())
       const all = new Set<string>()
@@ -123,14 +121,11 @@ const figures = await withFolder(async (folder) => {
 })
 
 times.print()
-const { p95, median } = times
 report({
   documents: DOCUMENTS,
   courses: COURSES,
   ...figures,
-  searchP95Ms: p95('search'),
-  echoP95Ms: p95('echo'),
-  searchToEcho: round(median('search') / median('echo')),
-  checkedMs: round(median('checked')),
-  answeredMs: round(median('plain')),
+  ...times.searches(),
+  checkedMs: round(times.median('checked')),
+  answeredMs: round(times.median('plain')),
 })
