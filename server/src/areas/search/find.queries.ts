@@ -1,4 +1,4 @@
-import { and, eq, or, sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { FoundPassage, Lead, PassageKind } from '@labbox/contract/search/search.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { searchQuery } from '../../platform/search-words.ts'
@@ -12,26 +12,45 @@ const OF_ONE = 2
 /** Fewer finds than these, and passages with some of the words are shown too. */
 const ENOUGH = 3
 
-const readable = (deps: SearchDeps, actor: Actor, kind: PassageKind | undefined): SQL | undefined =>
-  or(
-    ...deps.sources
-      .filter((source) => kind === undefined || source.kind === kind)
-      .flatMap((source) => {
-        const may = source.readableBy(deps.db, actor, searchPassage.refId)
-        return may ? [and(eq(searchPassage.kind, source.kind), may)] : []
-      }),
-  )
+/** The words that are asked for in what the actor may read, kind by kind: each has its own way of telling that, and its own plan. */
+const matchesOf = (
+  { db, sources }: SearchDeps,
+  actor: Actor,
+  kind: PassageKind | undefined,
+  asked: SQL,
+): SQL[] => {
+  const { id, kind: of, refId, no, words } = searchPassage
+  return sources
+    .filter((source) => kind === undefined || source.kind === kind)
+    .flatMap((source) => {
+      const may = source.readableBy(db, actor, refId)
+      return may
+        ? [
+            sql`select ${id} as id, ${of} as kind, ${refId} as ref_id, ${no} as no, ts_rank_cd(${words}, ${asked}, 1) as rank
+              from ${searchPassage} where ${of} = ${source.kind} and ${words} @@ ${asked} and ${may}`,
+          ]
+        : []
+    })
+}
 
 /** The most fitting passages: what stands in titles and headings weighs more, and so do words that stand close together. */
-const passages = ({ db }: SearchDeps, may: SQL, query: string, limit: number) => {
-  const asked = sql`to_tsquery('simple', ${query})`
-  const { id, kind, refId, no, title, place, page, text, words } = searchPassage
-  return db
-    .select({ id, kind, refId, title, place, page, text })
+const passages = async (
+  deps: SearchDeps,
+  actor: Actor,
+  kind: PassageKind | undefined,
+  query: string,
+  limit: number,
+) => {
+  const matches = matchesOf(deps, actor, kind, sql`to_tsquery('simple', ${query})`)
+  if (matches.length === 0) return []
+  const { id, title, place, page, text, kind: of, refId, no } = searchPassage
+  const best = sql`(select m.id, m.rank from (${sql.join(matches, sql` union all `)}) m
+    order by m.rank desc, m.kind, m.ref_id, m.no limit ${limit})`
+  return deps.db
+    .select({ id, kind: of, refId, title, place, page, text })
     .from(searchPassage)
-    .where(and(sql`${words} @@ ${asked}`, may))
-    .orderBy(sql`ts_rank_cd(${words}, ${asked}, 1) desc`, kind, refId, no)
-    .limit(limit)
+    .innerJoin(sql`${best} best`, sql`best.id = ${id}`)
+    .orderBy(sql`best.rank desc`, of, refId, no)
 }
 
 type Row = Awaited<ReturnType<typeof passages>>[number]
@@ -58,11 +77,13 @@ export const findRows = async (
   { words: question, kind, limit }: { words: string; kind?: PassageKind | undefined; limit: number },
 ): Promise<FoundRow[]> => {
   const query = searchQuery(subjectOf(question))
-  const may = readable(deps, actor, kind)
-  if (query === null || !may) return []
-  const all = await passages(deps, may, query, limit * OF_ONE)
+  if (query === null) return []
+  const most = limit * OF_ONE
+  const all = await passages(deps, actor, kind, query, most)
   const some =
-    all.length < ENOUGH ? await passages(deps, may, query.replaceAll(' & ', ' | '), limit * OF_ONE) : []
+    all.length < ENOUGH && query.includes(' & ')
+      ? await passages(deps, actor, kind, query.replaceAll(' & ', ' | '), most)
+      : []
   const rows = [...new Map([...all, ...some].map((row) => [row.id, row])).values()]
   const shown = [...Map.groupBy(rows, (row) => `${row.kind} ${row.refId}`).values()]
     .flatMap((ofOne) => ofOne.slice(0, OF_ONE))
