@@ -69,6 +69,28 @@ for (const language of driven(import.meta.filename))
       await expect(told.or(student.getByText(t('answers:answer.differs')))).toBeVisible()
       await expect(student.getByText(t('answers:answer.checked'))).toBeVisible()
       await shot(student, `assistant-experiment-${language}`)
+
+      // A teacher has a question drafted; what is taken stands in the editor, and is saved from there alone.
+      const teacher = await personAt(browser, 'teacher1', language)
+      const bank = (await callApi(teacher, 'POST', '/questions/bank/add', {
+        name: { en: `Drafts ${Date.now().toString(36)}` },
+        purpose: 1,
+      })) as { data: { id: string } }
+      await callApi(teacher, 'POST', '/limsai/consent', { place, given: true })
+      const both = (text: string) => ({ zh: text, en: text })
+      const options = ['Half', 'Double', 'None'].map(both)
+      model.say(JSON.stringify({ variants: [{ stem: both('Gain of the divider?'), options, correct: 0 }] }))
+      await teacher.goto(`/question-bank/edit?bank=${bank.data.id}&type=single`)
+      await press(teacher, t('drafts:question.title'))
+      const drafting = teacher.getByRole('dialog')
+      await drafting.getByRole('textbox', { name: t('drafts:question.about') }).fill('Divider')
+      await press(drafting, t('drafts:make'))
+      await expect(drafting.getByText(t('answers:answer.unchecked'))).toBeVisible()
+      await expectAccessible(teacher)
+      await shot(teacher, `assistant-draft-${language}`)
+      await press(drafting, t('drafts:question.take'))
+      await expect(drafting).toBeHidden()
+      await expect(teacher.getByText('Gain of the divider?').first()).toBeVisible()
     } finally {
       await set(false)
       await model.close()

@@ -12,7 +12,7 @@ import {
 } from '@labbox/contract/messages/conversations.ts'
 import { messageList, messageSearch, messageSend } from '@labbox/contract/messages/messages.ts'
 import { noticeState } from '@labbox/contract/notices/notices.ts'
-import { createTimes, withProduct } from './kit/asking.ts'
+import { createTimes, signInStudents, withProduct } from './kit/asking.ts'
 import { round } from './kit/figures.ts'
 import { signIn, type Person } from './kit/http.ts'
 import { makeChannel } from './kit/people.ts'
@@ -84,8 +84,7 @@ const written = async (by: Person, conversationId: string, after: number): Promi
 const figures = await withFolder(async (folder) => {
   makeChannel(folder, PEOPLE, MESSAGES)
   return withProduct(folder, async (url, bare) => {
-    const writers: Person[] = []
-    for (let k = 1; k <= WRITERS; k++) writers.push(await signIn(url, `student${String(k).padStart(4, '0')}`))
+    const writers = await signInStudents(url, WRITERS)
     const readers = [
       await signIn(url, 'teacher1'),
       await signIn(url, `student${String(PEOPLE).padStart(4, '0')}`),
@@ -132,9 +131,7 @@ report({
   listP95Ms: p95('list'),
   conversationsP95Ms: p95('conversations'),
   unreadP95Ms: p95('unread'),
-  searchP95Ms: p95('search'),
   noticesP95Ms: p95('notices'),
-  echoP95Ms: p95('echo'),
   messageToEcho: round(median('send') / median('echo')),
-  searchToEcho: round(median('search') / median('echo')),
+  ...times.searches(),
 })

@@ -1,6 +1,6 @@
 import { startEcho } from '../bench/echo-process.ts'
 import { median, quantile, round } from './figures.ts'
-import { caller } from './http.ts'
+import { caller, signIn, type Person } from './http.ts'
 import { cpuSeconds, processTree } from './processes.ts'
 import { productEnvironment, startProduct } from './product.ts'
 
@@ -22,6 +22,12 @@ export const createTimes = () => {
     /** The worst of the 95th percentiles of these kinds. */
     p95: (...kinds: string[]): number => round(Math.max(...kinds.map((kind) => quantile(of(kind), 0.95)))),
     median: (kind: string): number => median(of(kind)),
+    /** How long searches took, beside the bare echo. */
+    searches: () => ({
+      searchP95Ms: round(quantile(of('search'), 0.95)),
+      echoP95Ms: round(quantile(of('echo'), 0.95)),
+      searchToEcho: round(median(of('search')) / median(of('echo'))),
+    }),
     print: (): void =>
       console.table(
         Object.entries(times).map(([kind, all]) => ({
@@ -33,6 +39,13 @@ export const createTimes = () => {
         })),
       ),
   }
+}
+
+/** The first so many students of a filled folder, signed in. */
+export const signInStudents = async (url: string, count: number): Promise<Person[]> => {
+  const students: Person[] = []
+  for (let k = 1; k <= count; k++) students.push(await signIn(url, `student${String(k).padStart(4, '0')}`))
+  return students
 }
 
 /**

@@ -24,7 +24,8 @@ export const answersState = endpoint({
   path: '/limsai/answers',
   access: 'signedIn',
   summary: 'Whether one can ask the language model here, and where questions are processed',
-  data: z.object({ state: z.enum(answerStates), place: z.string() }),
+  /** `named`: teachers of a course see who asked about it. */
+  data: z.object({ state: z.enum(answerStates), place: z.string(), named: z.boolean() }),
 })
 
 export const answersConsent = endpoint({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { Id, LocalText, Nothing } from '../core/types.ts'
+import { PersonName } from '../core/person-name.ts'
+import { Id, LocalText, Nothing, pageOf, pageQuery } from '../core/types.ts'
 
 /** How far help goes with work that is open: a question back, where to look, the next step. */
 export const hintDepths = ['question', 'place', 'step'] as const
@@ -61,6 +62,8 @@ export const AskedTopic = z.object({
   people: z.number().int(),
   /** Of these, about work that was open. */
   open: z.number().int(),
+  /** Who asked, of organisations that allow it. */
+  names: z.array(PersonName),
 })
 export type AskedTopic = z.infer<typeof AskedTopic>
 
@@ -68,7 +71,8 @@ export const courseAnswersWeek = endpoint({
   method: 'GET',
   path: '/limsai/course/week',
   access: 'courses:course:edit',
-  summary: 'What a course asked about within seven days, by topics; never who, nor what they wrote',
+  summary:
+    'What a course asked about within seven days, by topics, never what they wrote; who, where their organisation allows it',
   query: z.object({ courseId: Id, weeksAgo: z.number().int().min(0).max(12).default(0) }),
   data: z.object({
     /** First and last day, `2026-11-28`. */
@@ -78,4 +82,33 @@ export const courseAnswersWeek = endpoint({
     people: z.number().int(),
     topics: z.array(AskedTopic),
   }),
+})
+
+export const AskerNames = z.object({
+  orgId: Id,
+  name: LocalText,
+  /** By itself. */
+  allowed: z.boolean(),
+  /** By itself or above. */
+  holds: z.boolean(),
+})
+export type AskerNames = z.infer<typeof AskerNames>
+
+export const askerNamesPage = endpoint({
+  method: 'GET',
+  path: '/sys/assistant/names',
+  access: 'assistant:names:edit',
+  summary: 'Organisations that one looks after, with whether teachers see who asked about a course',
+  query: z.object(pageQuery(['name'])),
+  data: pageOf(AskerNames),
+})
+
+export const askerNamesSet = endpoint({
+  method: 'POST',
+  path: '/sys/assistant/names/set',
+  access: 'assistant:names:edit',
+  summary:
+    'Let teachers see who of an organisation, and of those below it, asks about a course from now on; or no longer',
+  body: z.object({ orgId: Id, allowed: z.boolean() }),
+  data: Nothing,
 })

@@ -26,4 +26,9 @@ export const assistantErrors = {
     zh: '教师已关闭本课程的智能助手回答，搜索仍可使用',
     en: 'Answers are switched off for this course. Search still works.',
   },
+  ASSISTANT_AUTHORS: {
+    code: 409,
+    zh: '报告作者尚未全部同意由智能助手处理，不能起草反馈',
+    en: 'Not all authors of this report have agreed to its processing by the assistant',
+  },
 } as const satisfies ErrorTable

@@ -77,13 +77,14 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
 /** A language model on an address of this machine that speaks `chat/completions`; keeps every byte that it was sent. */
 export const openChatProvider = async (key = 'sk-test') => {
   const got: { body: string; sent: Sent }[] = []
-  const state = { behaviour: 'answers' as Behaviour }
+  const state = { behaviour: 'answers' as Behaviour, says: null as ((question: string) => string) | null }
   const server = createServer((request, response) => {
     void bodyOf(request).then((body) => {
       if (request.headers.authorization !== `Bearer ${key}` || request.url !== '/v1/chat/completions')
         return response.writeHead(401).end('{}')
       const sent = JSON.parse(body) as Sent
       got.push({ body, sent })
+      if (state.says) return whole(response, [event(state.says(sent.messages.at(-1)?.content ?? ''))])
       return behaviours[state.behaviour](response, sent)
     })
   })
@@ -93,7 +94,10 @@ export const openChatProvider = async (key = 'sk-test') => {
     url: `http://127.0.0.1:${port}/v1`,
     key,
     got,
-    behave: (behaviour: Behaviour) => void (state.behaviour = behaviour),
+    behave: (behaviour: Behaviour) => void Object.assign(state, { behaviour, says: null }),
+    /** Has it answer just this, or what this makes of the question. */
+    say: (says: string | ((question: string) => string)) =>
+      void (state.says = typeof says === 'string' ? () => says : says),
     close: () =>
       new Promise<void>((resolve) => {
         server.closeAllConnections()

@@ -3,6 +3,7 @@ import { courseCategory } from '@labbox/contract/courses/categories.ts'
 import { courseAdd, courseClasses, courseLabs } from '@labbox/contract/courses/courses.ts'
 import { graphAdd } from '@labbox/contract/courses/graphs.ts'
 import { wareAddFiles } from '@labbox/contract/courses/wares.ts'
+import { assistantDraft } from '../areas/assistant/tables.ts'
 import { projectFile } from '../areas/files/project.tables.ts'
 import { storeOf } from '../areas/files/service.ts'
 import { file } from '../areas/files/tables.ts'
@@ -43,8 +44,19 @@ export const runningCourse = async (
     visible: true,
   })
   const approved = await who.teacher.ok(approvedAdd, { courseId: id, question: 'Why?', answer: 'Because.' })
+  const draft = newId()
+  await kit.deps.db.insert(assistantDraft).values({
+    subject: draft,
+    id: draft,
+    kind: 'translation',
+    userId: who.teacher.userId,
+    content: { texts: ['Text'], doubts: [] },
+    tokens: 1,
+    at: kit.clock.now(),
+  })
   return {
     approvedAnswer: approved.id,
+    draft,
     graph: graph.id,
     course: id,
     category: category.id,

@@ -85,6 +85,7 @@ const thingOfId: readonly (readonly [path: string, thing: Thing])[] = [
   ['/video/preview', 'projectFile'],
   ['/previewRecord', 'reading'],
   ['/limsai/approved', 'approvedAnswer'],
+  ['/limsai/draft', 'draft'],
   ['/messages/message', 'message'],
   ['/messages/reported', 'reportedMessage'],
   ['/messages', 'conversation'],

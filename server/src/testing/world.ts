@@ -32,6 +32,7 @@ import { waysIn } from './world/ways-in.ts'
 export type Thing =
   | 'accessToken'
   | 'approvedAnswer'
+  | 'draft'
   | 'announcement'
   | 'bank'
   | 'booking'

@@ -1,5 +1,9 @@
 import type { ComponentType } from 'react'
 import type { Permission, RoleCode } from '@labbox/contract/access/permissions.ts'
+import type { Locale } from '@labbox/contract/core/types.ts'
+import type { Circuit } from '@labbox/contract/bench/circuit.ts'
+import type { QuestionType } from '@labbox/contract/questions/content.ts'
+import type { QuestionDocument } from '@labbox/contract/questions/key.ts'
 import type { Counts } from '@labbox/contract/home/counts.ts'
 
 type LazyPage = () => Promise<{ default: ComponentType }>
@@ -85,6 +89,38 @@ export interface ClassPart {
 /** What an area puts above the guidebook of an experiment, whose page belongs to a lower area; receives the experiment's id. */
 export type ExperimentPart = () => Promise<{ default: ComponentType<{ id: string }> }>
 
+/** What an area puts beside the comment on a report: `onPick` takes a text into it. */
+export interface ReviewPartProps {
+  /** The student's copy of the task. */
+  id: string
+  onPick: (text: string) => void
+}
+
+/** What an area puts above a question that has no text yet. */
+export interface QuestionPartProps {
+  bankId: string
+  type: QuestionType
+  /** In the text of the question. */
+  circuit: Circuit | null
+  /** Takes a question over; `saved` is told what became of it once it is saved. */
+  onTake: (
+    document: QuestionDocument,
+    difficulty: number,
+    saved: (document: QuestionDocument) => Promise<void>,
+  ) => void
+}
+
+/** What an area puts beside an authored text that is there in one language only. */
+export interface TranslationPartProps {
+  /** The text, piece by piece. */
+  texts: readonly string[]
+  /** The language that is missing. */
+  to: Locale
+  onTake: (texts: readonly string[]) => void
+}
+
+type Part<Props> = () => Promise<{ default: ComponentType<Props> }>
+
 /** A section that an area adds to the page of one's own account. */
 export interface ProfilePart {
   key: string
@@ -100,6 +136,9 @@ interface AreaModule {
   taskParts?: TaskPart[]
   classParts?: ClassPart[]
   experimentParts?: ExperimentPart[]
+  reviewParts?: Part<ReviewPartProps>[]
+  questionParts?: Part<QuestionPartProps>[]
+  translationParts?: Part<TranslationPartProps>[]
   profileParts?: ProfilePart[]
   /** Buttons at the top of every page, which come when the browser is idle. */
   navbarParts?: LazyPage[]
@@ -139,6 +178,18 @@ export const classParts: ClassPart[] = Object.values(modules).flatMap((module) =
 
 export const experimentParts: ExperimentPart[] = Object.values(modules).flatMap(
   (module) => module.experimentParts ?? [],
+)
+
+export const reviewParts: Part<ReviewPartProps>[] = Object.values(modules).flatMap(
+  (module) => module.reviewParts ?? [],
+)
+
+export const questionParts: Part<QuestionPartProps>[] = Object.values(modules).flatMap(
+  (module) => module.questionParts ?? [],
+)
+
+export const translationParts: Part<TranslationPartProps>[] = Object.values(modules).flatMap(
+  (module) => module.translationParts ?? [],
 )
 
 export const watchers: LazyPage[] = Object.values(modules).flatMap((module) => module.watchers ?? [])

@@ -1,7 +1,8 @@
 import { Input } from 'antd'
 import { useTranslation } from '../app/i18n.ts'
+import { OtherLanguage } from './language/OtherLanguage.tsx'
 import { WritingSwitch } from './language/WritingSwitch.tsx'
-import { useWritingLanguage } from './language/writing.ts'
+import { otherLanguage, useWritingLanguage } from './language/writing.ts'
 
 type Text = { zh?: string | undefined; en?: string | undefined }
 
@@ -41,6 +42,13 @@ export const LocalTextInput = ({
         }
       />
       <WritingSwitch filled={{ zh: Boolean(value.zh), en: Boolean(value.en) }} />
+      {!value[language] && (
+        <OtherLanguage
+          texts={[value[otherLanguage(language)] ?? '']}
+          to={language}
+          onTake={([text]) => onChange?.({ ...value, [language]: text?.slice(0, maxLength) })}
+        />
+      )}
     </div>
   )
 }

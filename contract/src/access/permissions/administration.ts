@@ -87,6 +87,18 @@ export const administration = {
   'notices:mail:edit': { zh: '修改邮件设置', en: 'Edit e-mail settings', admin: 'all' },
   'assistant:provider:page': { zh: '查看智能助手设置', en: 'View assistant settings', admin: 'all' },
   'assistant:provider:edit': { zh: '修改智能助手设置', en: 'Edit assistant settings', admin: 'all' },
+  'assistant:draft:make': {
+    zh: '使用智能助手起草',
+    en: 'Have the assistant draft',
+    orgadmin: 'own',
+    teacher: 'own',
+  },
+  'assistant:names:edit': {
+    zh: '设置教师能否看到提问者',
+    en: 'Settle whether teachers see who asked',
+    admin: 'all',
+    orgadmin: 'org',
+  },
   'assistant:guardian:edit': {
     zh: '登记监护人同意',
     en: 'Record guardians’ consent',

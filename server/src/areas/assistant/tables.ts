@@ -1,10 +1,12 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import type { HintDepth } from '@labbox/contract/assistant/course.ts'
+import type { DraftDecision } from '@labbox/contract/assistant/drafts.ts'
 import type { Intent } from '@labbox/contract/assistant/asking.ts'
 import type { FoundPassage } from '@labbox/contract/search/search.ts'
 import { id, instant, ref } from '../../platform/database/columns.ts'
 import { organisation, user } from '../access/tables.ts'
 import { course } from '../courses/tables.ts'
+import { studentTask } from '../tasks/tables.ts'
 
 /** Which language model answers questions; one row. */
 export const assistantProvider = pgTable('assistant_provider', {
@@ -121,3 +123,46 @@ export const assistantApproved = pgTable(
   },
   (t) => [index('assistant_approved_course').on(t.courseId, t.updatedAt)],
 )
+
+export const draftKinds = ['question', 'feedback', 'translation'] as const
+export type DraftKind = (typeof draftKinds)[number]
+
+/**
+ * Drafts, one for each thing that one can be made of. What somebody decided stays for ever, and nothing is drafted over it; the draft
+ * itself is kept as long as questions are.
+ */
+export const assistantDraft = pgTable(
+  'assistant_draft',
+  {
+    /** What it is a draft of, as a hash: what a draft of the same thing meets. */
+    subject: text().primaryKey(),
+    /** Another one with each draft. */
+    id: ref().notNull(),
+    kind: text().$type<DraftKind>().notNull(),
+    /** Who had it made, and decides. */
+    userId: ref().references(() => user.id, { onDelete: 'set null' }),
+    /** Of feedback: the work of a student. */
+    studentTaskId: ref().references(() => studentTask.id, { onDelete: 'cascade' }),
+    /** Null: no longer kept. */
+    content: jsonb().$type<object>(),
+    tokens: integer().notNull(),
+    at: instant().notNull(),
+    decision: text().$type<DraftDecision['state']>(),
+    decidedAt: instant(),
+    result: jsonb().$type<string[]>().notNull().default([]),
+  },
+  (t) => [
+    index('assistant_draft_id').on(t.id),
+    index('assistant_draft_user').on(t.userId),
+    index('assistant_draft_work').on(t.studentTaskId),
+    index('assistant_draft_at').on(t.at),
+  ],
+)
+
+/** Organisations, with those below them, whose teachers see who asked; of what was asked since then. */
+export const assistantNames = pgTable('assistant_names', {
+  orgId: ref()
+    .primaryKey()
+    .references(() => organisation.id, { onDelete: 'cascade' }),
+  at: instant().notNull(),
+})

@@ -109,14 +109,21 @@ export const selectAndLockBank = async (db: Db, actor: Actor, permission: Permis
   return found(row)
 }
 
-/** Refuses who may not bring questions into a bank. */
-export const requireImportable = async (db: Db, actor: Actor, id: string): Promise<void> => {
+const requireBank = async (db: Db, actor: Actor, permission: Permission, id: string): Promise<void> => {
   const [row] = await db
     .select({ id: questionBank.id })
     .from(questionBank)
-    .where(and(eq(questionBank.id, id), bankEditableBy(actor, 'questions:question:import')))
+    .where(and(eq(questionBank.id, id), bankEditableBy(actor, permission)))
   found(row)
 }
+
+/** Refuses who may not bring questions into a bank. */
+export const requireImportable = (db: Db, actor: Actor, id: string): Promise<void> =>
+  requireBank(db, actor, 'questions:question:import', id)
+
+/** Refuses who may not add a question to a bank. */
+export const requireBankToAdd = (db: Db, actor: Actor, id: string): Promise<void> =>
+  requireBank(db, actor, 'questions:question:add', id)
 
 /** Live questions of a bank, for what is counted in a paper's part. */
 export const liveIn = (bankId: string) => and(eq(question.bankId, bankId), isNull(question.deletedAt))

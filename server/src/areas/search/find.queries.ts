@@ -1,37 +1,100 @@
-import { and, eq, or, sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { FoundPassage, Lead, PassageKind } from '@labbox/contract/search/search.ts'
 import type { Actor } from '../../platform/actor.ts'
+import { anyOf } from '../../platform/database/any-of.ts'
 import { searchQuery } from '../../platform/search-words.ts'
 import type { SearchDeps } from './context.ts'
 import { subjectOf } from './question.rules.ts'
 import { excerptOf } from './excerpt.rules.ts'
-import { searchPassage } from './tables.ts'
+import { searchPassage, searchSource } from './tables.ts'
 
 /** Passages of one thing that an answer shows. */
 const OF_ONE = 2
 /** Fewer finds than these, and passages with some of the words are shown too. */
 const ENOUGH = 3
+/**
+ * Passages of one kind, with the words in a title and elsewhere, that are compared with each other: words that stand in more say little,
+ * and comparing all of them would take longer than finding them.
+ */
+const RANKED = 1_000
+/** So many rows of one kind are named where somebody may read no more: looking into these is quicker than asking of each find. */
+const NAMED = 2_000
 
-const readable = (deps: SearchDeps, actor: Actor, kind: PassageKind | undefined): SQL | undefined =>
-  or(
-    ...deps.sources
-      .filter((source) => kind === undefined || source.kind === kind)
-      .flatMap((source) => {
-        const may = source.readableBy(deps.db, actor, searchPassage.refId)
-        return may ? [and(eq(searchPassage.kind, source.kind), may)] : []
-      }),
+/** The same words, in a title or heading. */
+const titledQuery = (query: string): string =>
+  query
+    .split(' & ')
+    .map((word) => (word.endsWith(':*') ? `${word}AB` : `${word}:AB`))
+    .join(' & ')
+
+/** What somebody may read of one kind: these rows, or more of them than can be named; then a condition says which. */
+interface Readable {
+  kind: PassageKind
+  ids: string[] | null
+  may: SQL
+}
+
+/**
+ * What the actor may read now, kind by kind. Of students it is named row by row: they read little of all there is, and kinds of which
+ * they read nothing are left out. Who teaches reads most of what is found.
+ */
+const readableOf = async (
+  { db, sources }: SearchDeps,
+  actor: Actor,
+  kind: PassageKind | undefined,
+): Promise<Readable[]> => {
+  const all = sources
+    .filter((source) => kind === undefined || source.kind === kind)
+    .flatMap((source) => {
+      const known = source.readableBy(db, actor, searchSource.refId)
+      const may = source.readableBy(db, actor, searchPassage.refId)
+      return known && may ? [{ kind: source.kind, known, may }] : []
+    })
+  if (actor.role !== 'student') return all.map(({ kind: of, may }) => ({ kind: of, may, ids: null }))
+  if (all.length === 0) return []
+  const first = all.map(
+    (one) => sql`(select ${searchSource.kind} as kind, ${searchSource.refId} as id from ${searchSource}
+      where ${searchSource.kind} = ${one.kind} and ${one.known} limit ${NAMED + 1})`,
   )
+  const rows = await db.execute<{ kind: PassageKind; ids: string[] }>(
+    sql`select kind, array_agg(id) as ids from (${sql.join(first, sql` union all `)}) readable group by kind`,
+  )
+  return all.flatMap(({ kind: of, may }) => {
+    const ids = rows.find((row) => row.kind === of)?.ids
+    return ids ? [{ kind: of, may, ids: ids.length > NAMED ? null : ids }] : []
+  })
+}
+
+/**
+ * The words that are asked for in what may be read, kind by kind, since each has its own way of telling that; of very many those with
+ * the words in a title first.
+ */
+const matchesOf = (readable: readonly Readable[], query: string): SQL[] => {
+  const { id, kind, refId, no, words } = searchPassage
+  const asked = sql`to_tsquery('simple', ${query})`
+  const titled = sql`${words} @@ to_tsquery('simple', ${titledQuery(query)})`
+  return readable.flatMap(({ kind: of, ids, may }) =>
+    [titled, sql`${words} @@ ${asked} and not ${titled}`].map(
+      (where) => sql`
+        select m.id, m.kind, m.ref_id, m.no, ts_rank_cd(m.words, ${asked}, 1) as rank from (
+          select ${id} as id, ${kind} as kind, ${refId} as ref_id, ${no} as no, ${words} as words from ${searchPassage}
+          where ${kind} = ${of} and ${where} and ${ids ? anyOf(refId, ids) : may} limit ${RANKED}) m`,
+    ),
+  )
+}
 
 /** The most fitting passages: what stands in titles and headings weighs more, and so do words that stand close together. */
-const passages = ({ db }: SearchDeps, may: SQL, query: string, limit: number) => {
-  const asked = sql`to_tsquery('simple', ${query})`
-  const { id, kind, refId, no, title, place, page, text, words } = searchPassage
+const passages = async ({ db }: SearchDeps, readable: readonly Readable[], query: string, limit: number) => {
+  const matches = matchesOf(readable, query)
+  if (matches.length === 0) return []
+  const { id, title, place, page, text, kind: of, refId, no } = searchPassage
+  const best = sql`(select m.id, m.rank from (${sql.join(matches, sql` union all `)}) m
+    order by m.rank desc, m.kind, m.ref_id, m.no limit ${limit})`
   return db
-    .select({ id, kind, refId, title, place, page, text })
+    .select({ id, kind: of, refId, title, place, page, text })
     .from(searchPassage)
-    .where(and(sql`${words} @@ ${asked}`, may))
-    .orderBy(sql`ts_rank_cd(${words}, ${asked}, 1) desc`, kind, refId, no)
-    .limit(limit)
+    .innerJoin(sql`${best} best`, sql`best.id = ${id}`)
+    .orderBy(sql`best.rank desc`, of, refId, no)
 }
 
 type Row = Awaited<ReturnType<typeof passages>>[number]
@@ -58,11 +121,14 @@ export const findRows = async (
   { words: question, kind, limit }: { words: string; kind?: PassageKind | undefined; limit: number },
 ): Promise<FoundRow[]> => {
   const query = searchQuery(subjectOf(question))
-  const may = readable(deps, actor, kind)
-  if (query === null || !may) return []
-  const all = await passages(deps, may, query, limit * OF_ONE)
+  if (query === null) return []
+  const most = limit * OF_ONE
+  const readable = await readableOf(deps, actor, kind)
+  const all = await passages(deps, readable, query, most)
   const some =
-    all.length < ENOUGH ? await passages(deps, may, query.replaceAll(' & ', ' | '), limit * OF_ONE) : []
+    all.length < ENOUGH && query.includes(' & ')
+      ? await passages(deps, readable, query.replaceAll(' & ', ' | '), most)
+      : []
   const rows = [...new Map([...all, ...some].map((row) => [row.id, row])).values()]
   const shown = [...Map.groupBy(rows, (row) => `${row.kind} ${row.refId}`).values()]
     .flatMap((ofOne) => ofOne.slice(0, OF_ONE))

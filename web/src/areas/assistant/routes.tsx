@@ -46,6 +46,13 @@ export const routes: AreaRoute[] = [
     permission: 'assistant:guardian:edit',
   },
   {
+    path: '/assistant/names',
+    title: 'answers:names.title',
+    page: () => import('./provider/AskerNames.tsx'),
+    permission: 'assistant:names:edit',
+    menuKey: '/assistant/guardians',
+  },
+  {
     path: '/sys/assistant',
     title: 'answers:provider.title',
     page: () => import('./provider/ProviderSettings.tsx'),
@@ -60,5 +67,11 @@ export const routes: AreaRoute[] = [
 ]
 
 export const navbarParts = [() => import('./components/AssistantButton.tsx')]
+
+export const reviewParts = [() => import('./drafts/DraftFeedback.tsx')]
+
+export const questionParts = [() => import('./drafts/DraftQuestion.tsx')]
+
+export const translationParts = [() => import('./drafts/DraftTranslation.tsx')]
 
 export const experimentParts: ExperimentPart[] = [() => import('./components/AskHere.tsx')]

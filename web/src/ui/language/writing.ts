@@ -11,6 +11,8 @@ interface Chosen {
 /** What was chosen, for as long as the app is open. */
 export const useChosen = create<{ chosen: Chosen | null }>(() => ({ chosen: null }))
 
+export const otherLanguage = (language: Locale): Locale => (language === 'zh' ? 'en' : 'zh')
+
 /** The language that texts of two languages are written in, in all fields of a page alike: the reader's until another is chosen. */
 export const useWritingLanguage = (): [Locale, (language: Locale) => void] => {
   const read = useLocale()

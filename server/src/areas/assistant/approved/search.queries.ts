@@ -1,9 +1,8 @@
-import { and, eq, exists, sql } from 'drizzle-orm'
+import { and, exists, sql } from 'drizzle-orm'
 import type { Lead } from '@labbox/contract/search/search.ts'
 import { can } from '../../../platform/actor.ts'
 import { anyOf } from '../../../platform/database/any-of.ts'
-import { courseVisibleTo } from '../../courses/queries.ts'
-import { course } from '../../courses/tables.ts'
+import { visibleCourses } from '../../courses/queries.ts'
 import { pieces, type SearchSource } from '../../search/service.ts'
 import { assistantApproved } from '../tables.ts'
 
@@ -25,8 +24,12 @@ export const approvedPassages: SearchSource = {
       db
         .select({ one: sql`1` })
         .from(assistantApproved)
-        .innerJoin(course, eq(course.id, assistantApproved.courseId))
-        .where(and(sql`${assistantApproved.id} = ${id}`, courseVisibleTo(db, actor))),
+        .where(
+          and(
+            sql`${assistantApproved.id} = ${id}`,
+            sql`${assistantApproved.courseId} = ${visibleCourses(db, actor)}`,
+          ),
+        ),
     ),
   leads: async (db, actor, ids) => {
     const rows = await db

@@ -7,63 +7,30 @@ import {
   type answersAsk,
 } from '@labbox/contract/assistant/asking.ts'
 import type { BodyOf } from '@labbox/contract/core/endpoint.ts'
-import { DAY_MS, MINUTE_MS } from '@labbox/contract/core/durations.ts'
+import { DAY_MS } from '@labbox/contract/core/durations.ts'
 import { errorText } from '@labbox/contract/errors/index.ts'
 import type { Actor } from '../../../platform/actor.ts'
-import { takeAllowance } from '../../../platform/allowance.ts'
 import { transaction, type Db } from '../../../platform/database/db.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import { deleteInPortions } from '../../../platform/database/portions.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { AppError } from '../../../platform/errors.ts'
 import { FileAnswer } from '../../../platform/http/file-answer.ts'
 import { createChecker } from '../checking/check.service.ts'
 import { createClaims } from '../checking/claims.rules.ts'
 import type { AssistantDeps } from '../context.ts'
+import { forgetDrafts } from '../drafts/keep.service.ts'
 import { CHAT_LIMITS, chat } from '../provider/chat.ts'
 import { modelOf, type ProviderRow } from '../provider/config.service.ts'
 import { trialPool } from '../../parts/service.ts'
 import { assistantQuestion } from '../tables.ts'
 import { monthOf, reserve, settle, type Budget } from './budget.service.ts'
-import { standingOf } from './consent.service.ts'
+import { budgetsOf, requireProvider } from './may-ask.service.ts'
 import { createShowing } from './placeholders.rules.ts'
 import { prepare, type Prepared } from './prepare.service.ts'
 import { tokensOf } from './prompt.rules.ts'
+import { createWords } from './words.rules.ts'
 
 const MINE = 20
-
-const refusals = { off: 'UNAVAILABLE', consent: 'ASSISTANT_CONSENT', guardian: 'ASSISTANT_GUARDIAN' } as const
-
-/** The language model for somebody who may ask now. @throws AppError */
-const requireProvider = async (deps: AssistantDeps, actor: Actor): Promise<ProviderRow> => {
-  if (await deps.sitsExam(actor)) throw new AppError('ASSISTANT_IN_EXAM')
-  const { state, provider } = await standingOf(deps.db, actor)
-  if (state !== 'ready' || !provider) throw new AppError(state === 'ready' ? 'UNAVAILABLE' : refusals[state])
-  await takeAllowance(deps.db, deps.clock.now(), {
-    key: `assistant-ask:${actor.userId}`,
-    most: QUESTIONS_PER_MINUTE,
-    windowMs: MINUTE_MS,
-  })
-  return provider
-}
-
-const budgetsOf = (
-  actor: Actor,
-  provider: ProviderRow,
-  { settings, row: { courseId } }: Pick<Prepared, 'settings' | 'row'>,
-): Budget[] => [
-  { purse: 'person', refId: actor.userId, most: provider.personBudget },
-  ...(courseId
-    ? [
-        {
-          purse: 'course' as const,
-          refId: courseId,
-          most: Math.min(provider.courseBudget, settings.budget ?? Infinity),
-        },
-      ]
-    : []),
-  ...(actor.orgId ? [{ purse: 'org' as const, refId: actor.orgId, most: provider.orgBudget }] : []),
-]
 
 /** Asks, hands on what comes, and settles what it cost; whoever leaves ends it. */
 async function* answer(
@@ -79,6 +46,7 @@ async function* answer(
   const showing = createShowing(placeholders)
   // While a task is open nobody is told a value by way of a wrong one.
   const claims = createClaims(createChecker(trialPool(), circuit, !row.hints))
+  const words = createWords()
   let text = ''
   let told: number | null = null
   let failed = true
@@ -87,11 +55,11 @@ async function* answer(
     const { outboundAllow } = deps.config
     for await (const part of chat(modelOf(deps, provider), messages, outboundAllow, gone.signal)) {
       told = part.tokens ?? told
-      const shown = await claims.add(showing.add(part.text))
+      const shown = words.add(await claims.add(showing.add(part.text)))
       text += shown
       if (shown) yield { kind: 'text', text: shown }
     }
-    const rest = (await claims.add(showing.rest())) + claims.rest()
+    const rest = words.add((await claims.add(showing.rest())) + claims.rest()) + words.rest()
     text += rest
     if (rest) yield { kind: 'text', text: rest }
     failed = text.trim() === ''
@@ -130,9 +98,12 @@ export const ask = async (
   body: BodyOf<typeof answersAsk>,
   gone: AbortController,
 ): Promise<FileAnswer> => {
-  const provider = await requireProvider(deps, actor)
+  const provider = await requireProvider(deps, actor, { key: 'assistant-ask', most: QUESTIONS_PER_MINUTE })
   const prepared = await prepare(deps, actor, body)
-  const budgets = budgetsOf(actor, provider, prepared)
+  const budgets = budgetsOf(actor, provider, {
+    courseId: prepared.row.courseId ?? null,
+    settings: prepared.settings,
+  })
   const asked = prepared.messages.map(({ content }) => tokensOf(content)).reduce((sum, n) => sum + n, 0)
   // Models count other tokens than we do: twice as many are taken, and given back.
   const reserved = 2 * asked + CHAT_LIMITS.answerTokens
@@ -165,12 +136,14 @@ export const questionsOf = (db: Db, actor: Actor) =>
 export const FORGET_JOB = 'assistant.forget'
 
 /** Forgets questions and answers once they were kept for long enough. */
-export const assistantJobs = ({ db, clock, jobs }: Deps): void => {
+export const assistantJobs = (deps: Deps): void => {
+  const { db, clock, jobs } = deps
   const forget = async (_: object, signal: AbortSignal) => {
     const before = new Date(clock.now().getTime() - QUESTION_DAYS * DAY_MS).toISOString()
     const old = (most: number) =>
       sql`select id from ${assistantQuestion} where at < ${before}::timestamptz limit ${most}`
     await deleteInPortions(db, sql`${assistantQuestion}`, old, signal)
+    await forgetDrafts(deps)
   }
   jobs.define(FORGET_JOB, forget, { cron: '50 4 * * *' })
 }

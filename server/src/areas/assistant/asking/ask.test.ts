@@ -119,7 +119,7 @@ beforeEach(() => {
 
 describe('before anybody is answered', () => {
   it('there is no language model, nor does anybody but system administrators set one', async () => {
-    expect(await student.ok(answersState)).toEqual({ state: 'off', place: '' })
+    expect(await student.ok(answersState)).toEqual({ state: 'off', place: '', named: false })
     expect(await refused(student)).toBe('UNAVAILABLE')
     expect((await admin.call(providerTest)).refusal.error).toBe('UNAVAILABLE')
     expect((await orgadmin.call(providerUpdate, { ...settings(), version: 0 })).code).toBe(403)
@@ -146,7 +146,7 @@ describe('before anybody is answered', () => {
   it('the organisation is approved for the place, and each person agrees to it', async () => {
     expect(await refused(teacher)).toBe('UNAVAILABLE')
     await approve(true)
-    expect(await student.ok(answersState)).toEqual({ state: 'consent', place: PLACE })
+    expect(await student.ok(answersState)).toEqual({ state: 'consent', place: PLACE, named: false })
     expect(await refused(student)).toBe('ASSISTANT_CONSENT')
     expect((await student.call(answersConsent, { place: 'Elsewhere', given: true })).refusal.errors).toEqual({
       place: expect.any(String),

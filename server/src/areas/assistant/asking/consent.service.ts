@@ -11,6 +11,7 @@ import { organisationsOf } from '../../access/queries.ts'
 import { organisation, role, user, userRole } from '../../access/tables.ts'
 import { minorsIn } from '../../messages/queries.ts'
 import { approvedIn, providerInUse, type ProviderRow } from '../provider/config.service.ts'
+import { namedIn } from '../course/names.service.ts'
 import { assistantConsent } from '../tables.ts'
 
 const EDIT = 'assistant:guardian:edit'
@@ -44,10 +45,33 @@ export const standingOf = async (db: Db, actor: Actor): Promise<Standing> => {
   return { state: missing({ ...held, student: actor.role === 'student' }) ?? 'ready', provider }
 }
 
+/** Whether all these people have agreed to the place where it is processed, and the guardians of those who are minors. */
+export const haveAgreed = async (
+  db: Db,
+  { place }: Pick<ProviderRow, 'place'>,
+  userIds: readonly string[],
+): Promise<boolean> => {
+  const agreed = (guardian: boolean) => sql`exists (select 1 from assistant_consent c
+    where c.user_id = ${user.id} and c.guardian = ${guardian} and c.place = ${place})`
+  const missed = await db.$count(
+    user,
+    and(
+      inArray(user.id, [...userIds]),
+      sql`not (${agreed(false)} and (${agreed(true)} or not ${minorsIn(sql`${user.orgId}`)}))`,
+    ),
+  )
+  return missed === 0
+}
+
 /** Whether one may ask, and what stands before it. */
-export const answersStateOf = async ({ db }: Deps, actor: Actor) => {
+export const answersStateOf = async ({ db, clock }: Deps, actor: Actor) => {
   const { state, provider } = await standingOf(db, actor)
-  return { state, place: provider?.place ?? '' }
+  const now = sql`${clock.now().toISOString()}::timestamptz`
+  const [row] =
+    actor.orgId === null
+      ? []
+      : await db.execute<{ named: boolean }>(sql`select ${namedIn(actor.orgId, now)} as named`)
+  return { state, place: provider?.place ?? '', named: row?.named ?? false }
 }
 
 /** Agrees for oneself, or no longer does. */

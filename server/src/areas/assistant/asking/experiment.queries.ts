@@ -28,7 +28,7 @@ export interface Experimented {
 }
 
 /** Parts with values and nets, or what is wrong with them; names and numbers made here only. */
-const circuitText = (circuit: Circuit): string[] => {
+export const circuitText = (circuit: Circuit): string[] => {
   const problems = checkCircuit(circuit).filter(({ severity }) => severity === 'error')
   if (problems.length > 0)
     return problems.map(({ code, params }) => `problem: ${code} ${Object.values(params).join(' ')}`)

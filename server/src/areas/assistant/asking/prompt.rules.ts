@@ -61,10 +61,15 @@ const STYLES: Record<Intent, string> = {
 const LANGUAGES: Record<Locale, string> = { zh: 'Answer in Chinese.', en: 'Answer in English.' }
 
 /** Nothing in a passage may look as if the passage had ended. */
-const inside = (text: string): string => text.replace(/<\/?(?:passages?|experiment)\b/gi, '')
+export const inside = (text: string): string =>
+  text.replace(/<\/?(?:passages?|experiment|circuit|topic|report|readings|criteria|texts)\b/gi, '')
 
 const block = ({ title, place, text }: Given, k: number): string =>
   inside(`[${k + 1}] ${[title, place].filter(Boolean).join(' · ')}\n${text}`)
+
+/** Passages as they are quoted. */
+export const passagesBlock = (passages: readonly Given[]): string =>
+  `<passages>\n${passages.map(block).join('\n\n')}\n</passages>`
 
 /** What the language model is given. */
 export const promptOf = ({
@@ -90,7 +95,7 @@ export const promptOf = ({
   {
     role: 'user',
     content: [
-      `<passages>\n${passages.map(block).join('\n\n')}\n</passages>`,
+      passagesBlock(passages),
       ...(experiment === null ? [] : [`<experiment>\n${inside(experiment)}\n</experiment>`]),
       inside(question),
     ].join('\n\n'),

@@ -1,8 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { answersAsk } from '@labbox/contract/assistant/asking.ts'
+import { answersAsk, answersState } from '@labbox/contract/assistant/asking.ts'
 import {
   courseAnswersGet,
   courseAnswersUpdate,
+  askerNamesPage,
+  askerNamesSet,
   courseAnswersWeek,
 } from '@labbox/contract/assistant/course.ts'
 import { classAdd, memberAdd } from '@labbox/contract/classes/classes.ts'
@@ -14,6 +17,7 @@ import type { Client } from '../../../testing/app.ts'
 import { digestOf } from '../../../testing/database/digest.ts'
 import { richText, sampleLab } from '../../../testing/lab.ts'
 import { updateIndex } from '../../search/index.service.ts'
+import { user } from '../../access/tables.ts'
 import { assistantUse } from '../tables.ts'
 import { createAssistantKit, type AssistantKit } from '../testing.ts'
 
@@ -27,6 +31,10 @@ const set = async (more: object) => {
   const { courseId: id, name: _, tokens: __, ...before } = await teacher.ok(courseAnswersGet, { courseId })
   return teacher.ok(courseAnswersUpdate, { ...before, courseId: id, ...more })
 }
+/** What somebody is called. */
+const nameOf = async (userId: string) =>
+  (await kit.deps.db.select({ name: user.name }).from(user).where(eq(user.id, userId)))[0]?.name ?? ''
+
 /** What the language model was told to keep to, at the last question. */
 const rules = () => kit.model.got.at(-1)?.sent.messages[0]?.content ?? ''
 const refused = async (who: Client) => {
@@ -153,10 +161,41 @@ describe('a week', () => {
     const week = await teacher.ok(courseAnswersWeek, { courseId })
     expect(week).toMatchObject({ questions: 4, people: 3 })
     expect(week.topics).toEqual([
-      { title: { en: 'Wombat task' }, place: null, questions: 4, people: 3, open: 4 },
+      { title: { en: 'Wombat task' }, place: null, questions: 4, people: 3, open: 4, names: [] },
     ])
     expect(JSON.stringify(week)).not.toMatch(/wombat\d|of mine/)
     kit.clock.advance(7 * DAY_MS)
     expect(await teacher.ok(courseAnswersWeek, { courseId, weeksAgo: 1 })).toMatchObject({ questions: 4 })
+  })
+
+  it('tells who asked where their organisation allows it, of what was asked since', async () => {
+    const orgadmin = await kit.user('orgadmin')
+    const elsewhere = await kit.user('orgadmin', { orgId: await kit.org('Elsewhere too') })
+    const orgId = kit.firstOrg
+    const before = await digest()
+    expect((await elsewhere.call(askerNamesSet, { orgId, allowed: true })).code).toBe(404)
+    expect((await teacher.call(askerNamesSet, { orgId, allowed: true })).code).toBe(403)
+    expect(await digest()).toEqual(before)
+    kit.clock.advance(8 * DAY_MS)
+    await kit.asked(pupils[0]!, 'wombat knob')
+    expect(await pupils[0]!.ok(answersState)).toMatchObject({ named: false })
+    kit.clock.advance(60_000)
+    await orgadmin.ok(askerNamesSet, { orgId, allowed: true })
+    expect(await pupils[0]!.ok(answersState)).toMatchObject({ named: true })
+    expect((await orgadmin.ok(askerNamesPage, {})).items).toMatchObject([
+      { orgId, allowed: true, holds: true },
+    ])
+    // What was asked under another promise stays without a name, and with fewer than three people unsaid.
+    expect(await teacher.ok(courseAnswersWeek, { courseId })).toMatchObject({ questions: 0, topics: [] })
+    await kit.asked(pupils[1]!, 'wombat knob of mine')
+    await kit.asked(pupils[2]!, 'wombat knob')
+    const week = await teacher.ok(courseAnswersWeek, { courseId })
+    const names = await Promise.all(pupils.map(({ userId }) => nameOf(userId)))
+    expect(week.topics).toMatchObject([{ people: 3, names: names.slice(1).toSorted() }])
+    expect(JSON.stringify(week)).not.toMatch(/of mine/)
+    await orgadmin.ok(askerNamesSet, { orgId, allowed: false })
+    expect((await teacher.ok(courseAnswersWeek, { courseId })).topics).toMatchObject([
+      { people: 3, names: [] },
+    ])
   })
 })

@@ -5,7 +5,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { projectFile } from '../../files/project.tables.ts'
 import { textOfFile } from '../../files/text/service.ts'
 import { pieces, type SearchDocument, type SearchSource } from '../../search/service.ts'
-import { courseVisibleTo } from '../scope.ts'
+import { visibleCourses } from '../queries.ts'
 import { course, courseWare } from '../tables.ts'
 import { showsAt } from './wares.queries.ts'
 
@@ -45,13 +45,12 @@ export const warePassages = (deps: Pick<Deps, 'db' | 'config' | 'clock'>): Searc
       db
         .select({ one: sql`1` })
         .from(courseWare)
-        .innerJoin(course, eq(course.id, courseWare.courseId))
         .innerJoin(projectFile, eq(projectFile.id, courseWare.projectFileId))
         .where(
           and(
             sql`${courseWare.id} = ${id}`,
             isNull(projectFile.deletedAt),
-            courseVisibleTo(db, actor),
+            sql`${courseWare.courseId} = ${visibleCourses(db, actor)}`,
             actor.role === 'student' ? showsAt(deps.clock.now()) : undefined,
           ),
         ),

@@ -11,6 +11,7 @@ import {
   type AnswerLine,
   type Intent,
 } from '@labbox/contract/assistant/asking.ts'
+import { quantitiesOf } from '@labbox/contract/assistant/words.ts'
 import { failureText } from '../../../app/api/api-error.ts'
 import { call } from '../../../app/api/call.ts'
 import { invalidate, queryOf, useMutationOf } from '../../../app/api/query.ts'
@@ -18,8 +19,8 @@ import { useTranslation } from '../../../app/i18n.ts'
 import { useNarrow } from '../../../app/settings/use-media.ts'
 import { Callout } from '../../../ui/callout/Callout.tsx'
 import { AnswerText } from './AnswerText.tsx'
+import { Consent } from './Consent.tsx'
 import { Sources } from './FoundPassages.tsx'
-import { quantitiesOf } from './markdown.rules.ts'
 
 interface Answer {
   sources: Extract<AnswerLine, { kind: 'sources' }> | null
@@ -154,23 +155,7 @@ export const Ask = ({ words, experimentId }: Asking) => {
   return (
     <section className="lb-block" aria-label={t('answer.title')}>
       {experimentId === undefined && <h2>{t('answer.title')}</h2>}
-      {state.data.state === 'guardian' && <Callout tone="info" title={t('answer.guardian')} />}
-      {state.data.state === 'consent' && (
-        <Callout
-          title={t('answer.consent', { place })}
-          action={
-            <Button
-              size="small"
-              loading={agree.isPending}
-              onClick={() => agree.mutate({ place, given: true })}
-            >
-              {t('answer.agree')}
-            </Button>
-          }
-        >
-          <p>{t('answer.consentHint')}</p>
-        </Callout>
-      )}
+      <Consent {...state.data} />
       {state.data.state === 'ready' && (
         <>
           <Question key={words} words={words} experimentId={experimentId} />

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { blocksOf, quantitiesOf, type Block } from './markdown.rules.ts'
+import { quantitiesOf } from '@labbox/contract/assistant/words.ts'
+import { blocksOf, type Block } from './markdown.rules.ts'
 
 const none = new Set<string>()
 const said = (blocks: Block[]): string => JSON.stringify(blocks)

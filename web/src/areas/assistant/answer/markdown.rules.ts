@@ -1,3 +1,5 @@
+import { bareWords, QUANTITY, quantityOf } from '@labbox/contract/assistant/words.ts'
+
 /** Pieces of a line: what stands in it, never what it would load or lead to. */
 export type Piece =
   | { kind: 'text' | 'bold' | 'code'; text: string }
@@ -14,31 +16,8 @@ export type Block =
   | { kind: 'list'; ordered: boolean; items: Piece[][] }
   | { kind: 'code'; text: string }
 
-/** Numbers with a unit of electricity, of time or of a share, as they stand in a text. */
-const QUANTITY =
-  /(?<![\p{L}\d.])[-−+±]?\d+(?:[.,]\d+)?(?:\s?[×x]\s?10\^?[-−]?\d+)?\s?(?:[pnuµμmkKMGT]?(?:Hz|[VAWFHsΩ]|ohms?|Vpp|Vrms)|dB|°|%)(?![\p{L}\d])/gu
-
-const quantityOf = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .replace(/[\s,]/g, (sign) => (sign === ',' ? '.' : ''))
-    .replace('−', '-')
-    .replace(/ohms?$/, 'Ω')
-    .replace(/μ|µ/g, 'u')
-
-/** Quantities of the texts that an answer rests on: what stands there needs no check. */
-export const quantitiesOf = (texts: readonly string[]): ReadonlySet<string> =>
-  new Set(texts.flatMap((text) => text.match(QUANTITY) ?? []).map(quantityOf))
-
-/** Pictures and links lose their addresses, HTML its marks: what is left are words. */
-const bare = (line: string): string =>
-  line
-    .replace(/!\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/\[([^\]]+)\]\([^)]*\)/g, '$1')
-    .replace(/<\/?[a-z][^>]*>/gi, '')
-    .replace(/\bhttps?:\/\/\S+/gi, '…')
-    // A number about a circuit stands out by itself.
-    .replace(/\*\*(\{\{[^{}]+\}\})\*\*/g, '$1')
+/** A number about a circuit stands out by itself. */
+const bare = (line: string): string => bareWords(line).replace(/\*\*(\{\{[^{}]+\}\})\*\*/g, '$1')
 
 const checked = (text: string, known: ReadonlySet<string>): Piece[] => {
   const found = [...text.matchAll(QUANTITY)].filter(([one]) => !known.has(quantityOf(one)))

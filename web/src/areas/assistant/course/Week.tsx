@@ -3,7 +3,7 @@ import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { courseAnswersWeek, FEWEST_PEOPLE, type AskedTopic } from '@labbox/contract/assistant/course.ts'
 import { queryOf } from '../../../app/api/query.ts'
-import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { useListed, useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { Meter } from '../../../ui/chart/Meter.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -16,7 +16,8 @@ const MOST_WEEKS = 12
 const Topic = ({ topic, most }: { topic: AskedTopic; most: number }) => {
   const { t } = useTranslation('course-answers')
   const text = useLocalText()
-  const { title, place, questions, people, open } = topic
+  const listed = useListed()
+  const { title, place, questions, people, open, names } = topic
   const name = title ? [text(title), place].filter(Boolean).join(' · ') : t('week.other')
   return (
     <li>
@@ -31,12 +32,13 @@ const Topic = ({ topic, most }: { topic: AskedTopic; most: number }) => {
       <span className="lb-muted">
         {t('week.of', { count: questions })} · {t('week.people', { count: people })}
         {open > 0 && ` · ${t('week.open', { count: open })}`}
+        {names.length > 0 && ` · ${listed(names)}`}
       </span>
     </li>
   )
 }
 
-/** What a course asked about within seven days, by topics; never who. */
+/** What a course asked about within seven days, by topics; who, where their organisation allows it. */
 export const Week = ({ courseId }: { courseId: string }) => {
   const { t } = useTranslation('course-answers')
   const [weeksAgo, setWeeksAgo] = useState(0)

@@ -6,6 +6,7 @@ import type { QuestionText } from '@labbox/contract/questions/content.ts'
 import { docOfText, textOfSimple } from '@labbox/contract/questions/simple-text.ts'
 import { labelled, useTranslation } from '../../../app/i18n.ts'
 import { languages } from '../../../app/settings/settings.ts'
+import { OtherDoc } from '../../../ui/language/OtherDoc.tsx'
 import { WritingSwitch } from '../../../ui/language/WritingSwitch.tsx'
 import { useWritingLanguage } from '../../../ui/language/writing.ts'
 import { LocalDocEditor } from '../../../ui/rich/LocalDocEditor.tsx'
@@ -80,6 +81,7 @@ export const LocalLine = ({ value, onChange, label, files, onPicture }: Props) =
         />
       )}
       <WritingSwitch filled={{ zh: !isEmptyDoc(value.zh), en: !isEmptyDoc(value.en) }} />
+      <OtherDoc value={value} to={language} onTake={(doc) => onChange({ ...value, [language]: doc })} />
       <Tooltip title={t('edit.rich')}>
         <Button
           type="text"

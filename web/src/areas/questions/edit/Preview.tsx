@@ -9,6 +9,7 @@ import type { QuestionDocument } from '@labbox/contract/questions/key.ts'
 import { mark } from '@labbox/contract/questions/marking.ts'
 import { arranged } from '@labbox/contract/questions/seeded.ts'
 import { useTranslation } from '../../../app/i18n.ts'
+import './edit.css'
 import { QuestionView } from '../view/QuestionView.tsx'
 
 const POINTS = 10 * POINT

@@ -1,3 +1,5 @@
+import type { Circuit } from '@labbox/contract/bench/circuit.ts'
+import type { RichNode } from '@labbox/contract/core/rich-doc.ts'
 import {
   blanksIn,
   type ContentOf,
@@ -167,6 +169,12 @@ export const newVariable = (variables: readonly Variable[]): Variable => {
   const name =
     names.find((one) => !variables.some((variable) => variable.name === one)) ?? `v${variables.length + 1}`
   return { kind: 'range', name, unit: '', min: 1, max: 10, step: 1 }
+}
+
+/** The first circuit that is drawn in a text. */
+export const circuitIn = ({ zh, en }: QuestionText): Circuit | null => {
+  const drawn = [...(zh?.content ?? []), ...(en?.content ?? [])] as RichNode[]
+  return (drawn.find(({ type }) => type === 'circuit')?.attrs?.circuit as Circuit | undefined) ?? null
 }
 
 /** As it is stored: without blank alternatives and empty languages. */

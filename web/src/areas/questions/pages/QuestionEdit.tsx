@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '../../../ui/navigation.ts'
 import { Alert, Button, Skeleton } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { bankGet, bankPage, type BankDetail } from '@labbox/contract/questions/banks.ts'
+import { textOf } from '@labbox/contract/core/rich-doc.ts'
 import { checkQuestion } from '@labbox/contract/questions/check.ts'
 import { QuestionType } from '@labbox/contract/questions/content.ts'
 import { QuestionDocument } from '@labbox/contract/questions/key.ts'
@@ -16,6 +17,7 @@ import {
 import { tagList } from '@labbox/contract/questions/tags.ts'
 import { ApiError, failureText } from '../../../app/api/api-error.ts'
 import { call } from '../../../app/api/call.ts'
+import { questionParts } from '../../../app/areas.ts'
 import { invalidate, queryOf, readOnce } from '../../../app/api/query.ts'
 import { notify } from '../../../app/errors/feedback.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
@@ -23,7 +25,7 @@ import { useUnsaved } from '../../../app/use-unsaved.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
-import { newDraft, storable, type QuestionDraft } from '../edit/draft.ts'
+import { circuitIn, newDraft, storable, type QuestionDraft } from '../edit/draft.ts'
 import { Editor } from '../edit/Editor.tsx'
 import '../../../ui/foot-bar.css'
 
@@ -41,6 +43,8 @@ const draftOf = ({ document, difficulty, tags }: QuestionDetail): QuestionDraft 
   tagIds: tags.map((tag) => tag.id),
 })
 
+const parts = questionParts.map((part) => lazy(part))
+
 const lists = [questionPage, questionGet, bankPage, tagList]
 
 /** Writes one question; `key` of this component names it, so that another begins anew. */
@@ -54,6 +58,9 @@ const Writing = ({ bank, question, type, tagIds }: Props) => {
   const [dirty, setDirty] = useState(false)
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
+  /** How often a whole question was taken over: the editor begins anew with each. */
+  const [taken, setTaken] = useState(0)
+  const tellSaved = useRef<(document: QuestionDocument) => Promise<void>>(null)
   const release = useUnsaved(dirty)
   const change = (next: QuestionDraft) => {
     setDraft(next)
@@ -84,6 +91,9 @@ const Writing = ({ bank, question, type, tagIds }: Props) => {
       } else await call(questionAdd, { bankId: bank.id, document, difficulty, tagIds: tags })
       release()
       setDirty(false)
+      // The question is saved, whether this is told or not.
+      await tellSaved.current?.(document).catch(() => {})
+      tellSaved.current = null
       await invalidate(lists)
       notify.success(t('edit.saved'))
       return true
@@ -120,17 +130,39 @@ const Writing = ({ bank, question, type, tagIds }: Props) => {
     return () => window.removeEventListener('keydown', press)
   }, [question])
 
+  const { stem } = draft.document.content
+  const wordless = !question && !/\p{L}/u.test(textOf(stem.zh) + textOf(stem.en))
   const used = (question?.use.exams ?? 0) + (question?.use.papers ?? 0)
   return (
     <div className="lb-page lb-question-edit">
       <PageHeader
         title={question ? t('edit.title', { number: question.number }) : t('edit.new')}
         hint={text(bank.name)}
+        actions={
+          wordless && (
+            <Suspense>
+              {parts.map((Part, k) => (
+                <Part
+                  key={k}
+                  bankId={bank.id}
+                  type={draft.document.content.type}
+                  circuit={circuitIn(draft.document.content.stem)}
+                  onTake={(document, difficulty, saved) => {
+                    change({ ...draft, document, difficulty })
+                    setTaken(taken + 1)
+                    tellSaved.current = saved
+                  }}
+                />
+              ))}
+            </Suspense>
+          )
+        }
       />
       {used > 0 && (
         <Alert className="lb-block" type="info" showIcon title={t('edit.used', { count: used })} />
       )}
       <Editor
+        key={taken}
         bankId={bank.id}
         questionId={question?.id}
         tried={tried}

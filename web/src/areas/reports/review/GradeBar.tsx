@@ -1,5 +1,5 @@
 import { Button, Input, Modal } from 'antd'
-import { useRef, useState, type ComponentRef } from 'react'
+import { lazy, Suspense, useRef, useState, type ComponentRef } from 'react'
 import { rejectAllowed, reportStatus } from '@labbox/contract/tasks/states.ts'
 import {
   reportGrade,
@@ -12,6 +12,7 @@ import type { GradedMember } from '@labbox/contract/tasks/groups.ts'
 import type { Criterion } from '@labbox/contract/templates/report.ts'
 import { rubricScore, type RubricChoice } from '@labbox/contract/templates/rubric.ts'
 import { call } from '../../../app/api/call.ts'
+import { reviewParts } from '../../../app/areas.ts'
 import { notify } from '../../../app/errors/feedback.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { useUnsaved } from '../../../app/use-unsaved.ts'
@@ -25,6 +26,8 @@ import { LateTag, MemberScores, scoresProblem, type MemberScore } from '../../ta
 import { useShortcuts } from '../../../ui/shortcuts.ts'
 import { NumberField } from '../../../ui/number/NumberField.tsx'
 import '../../../ui/foot-bar.css'
+
+const parts = reviewParts.map((part) => lazy(part))
 
 interface Props {
   row: ReviewRow
@@ -154,6 +157,11 @@ export const GradeBar = ({ row, members, proposed, rubric, hasNext, onDone }: Pr
         onChange={({ target }) => setComment(target.value)}
       />
       <StatementPick text={comment} onPick={setComment} />
+      <Suspense>
+        {parts.map((Part, k) => (
+          <Part key={k} id={studentTaskId} onPick={setComment} />
+        ))}
+      </Suspense>
       <Button type="primary" loading={busy} title="Ctrl+Enter" onClick={() => void grade()}>
         {t(hasNext ? 'reports-review:review.gradeNext' : 'review.grade')}
       </Button>
