@@ -7,8 +7,13 @@ import { Person } from './exams/scripted-exam.ts'
 /** Cells of the sample lab that are typed. */
 const CELLS = ['uout.l0', 'uout.l1', 'uout.l2']
 
-/** Hands the sample lab to a class, as experiment and report. */
-export const setLab = async (url: string, token: string, classId: string): Promise<void> => {
+/** Hands the sample lab to a class, as experiment and report; `box`: for lab boxes. */
+export const setLab = async (
+  url: string,
+  token: string,
+  classId: string,
+  more: { box?: boolean } = {},
+): Promise<void> => {
   const teacher = new Person(url, token)
   const later = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
   const project = await teacher.insist('/lab/project/add', { name: { en: 'Lab' }, document: sampleLab() })
@@ -19,6 +24,7 @@ export const setLab = async (url: string, token: string, classId: string): Promi
     startAt: later(0),
     endAt: later(2),
     reportEndAt: later(4),
+    ...more,
   })
 }
 

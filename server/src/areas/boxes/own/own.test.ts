@@ -17,7 +17,6 @@ import { publishedLab, richText } from '../../../testing/lab.ts'
 import { uploading } from '../../../testing/upload.ts'
 import { forBoxes } from '../testing.ts'
 import { openMachine, type MachineOptions } from './machine.ts'
-import { openUpstream } from './upstream.ts'
 
 const KEY = 'key of the room'
 const HOUR = 3600_000
@@ -162,37 +161,6 @@ describe('a room without a network', () => {
 })
 
 describe('the way to the server', () => {
-  it('may be cut at every step: nothing is lost, and nothing is there twice', async () => {
-    const lab = await classWithBox()
-    let step = 0
-    let cutAt = -1
-    const real = openUpstream(url)
-    const upstream: typeof real = {
-      async call(endpoint, body) {
-        if (step++ === cutAt) throw new Error('cut before it arrived')
-        const answer = await real.call(endpoint, body)
-        if (step++ === cutAt) throw new Error('cut before the answer came')
-        return answer
-      },
-    }
-    const { box, room, student, key } = await startBox(lab, { upstream })
-    const [card] = await room.anonymous.ok(boxCards, { key })
-    const pupil = await student({ code: card?.code ?? '', pin: '2468' })
-    const { sheetId } = await work(pupil, [])
-    let typed = 0
-    for (cutAt = 0; cutAt < 20; cutAt++) {
-      for (let k = 0; k < 11; k++, typed++)
-        await pupil.ok(manualSave, { sheetId, cellId: 'uout.l0', value: typed, base: typed, saveId: newId() })
-      // Three calls of one synchronisation, each cut on the way there or back.
-      step = cutAt - (cutAt % 6)
-      await box.sync(room.deps.log).catch(() => undefined)
-    }
-    cutAt = -1
-    await box.sync(room.deps.log)
-    expect(await typedOf(lab.student.userId)).toEqual({ n: typed, acts: typed, last: typed - 1 })
-    expect((await lab.teacher.ok(boxGet, { id: box.identity.boxId })).refusedWork).toEqual([])
-  })
-
   it('may be a stick: the sealed file brings what the network did not', async () => {
     const lab = await classWithBox()
     const { box, room, student, key } = await startBox(lab)
