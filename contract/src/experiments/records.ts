@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Act } from '../bench/acts/acts.ts'
 import { PersonName } from '../core/person-name.ts'
 import { endpoint } from '../core/endpoint.ts'
+import { Origin } from '../tasks/tasks.ts'
 import { FileData, Id, Instant, LocalText, Nothing, pageOf, pageQuery, WithId } from '../core/types.ts'
 
 const access = 'experiments:record:page' as const
@@ -18,6 +19,8 @@ export const RecordRow = z.object({
   /** Null: free practice, or the reader may not see the work itself. */
   studentTaskId: Id.nullable(),
   className: LocalText.nullable(),
+  /** The lab box that its work came from. */
+  origin: Origin,
   devices: z.array(LocalText),
   /** Whether it can still be worked on. */
   open: z.boolean(),

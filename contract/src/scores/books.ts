@@ -71,6 +71,8 @@ export const GradeRow = z.object({
   statuses: z.array(z.number().int().nullable()),
   /** Items that were submitted after the deadline. */
   late: z.array(z.number().int()),
+  /** Items whose work came from a lab box, and from which. */
+  origins: z.array(z.object({ item: z.number().int(), name: z.string() })),
   /** Items that the student is excused from without an entry: from all class sessions. */
   excused: z.array(z.number().int()),
   entries: z.array(Entry),

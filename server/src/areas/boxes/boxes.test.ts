@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { boxAdd, boxCode, boxDelete, boxGet, boxPage, boxRevoke } from '@labbox/contract/boxes/boxes.ts'
 import { boxPair } from '@labbox/contract/boxes/sync.ts'
 import { experimentView } from '@labbox/contract/experiments/experiments.ts'
+import { recordsPage } from '@labbox/contract/experiments/records.ts'
 import { settingPage, settingRestore, settingUpdate } from '@labbox/contract/system/client-config.ts'
 import { taskGet } from '@labbox/contract/tasks/tasks.ts'
 import { newId } from '../../platform/database/ids.ts'
@@ -134,6 +135,7 @@ describe('work of a box', () => {
     expect(handedIn?.content.sheet?.cells['uout.l1']).toMatchObject({ value: 2 })
     const [row] = (await teacher.ok(taskGet, { id: published.experimentTaskId })).list
     expect(row).toMatchObject({ status: 3, score: 0, origin: 'Room 2' })
+    expect((await teacher.ok(recordsPage, {})).items[0]).toMatchObject({ origin: 'Room 2' })
     let answer
     expect(await changedBy(async () => (answer = (await own.send(batch)).data))).toEqual([])
     expect(answer).toEqual(first.data)

@@ -78,6 +78,7 @@ const ownColumns = {
   penalty: studentTask.penalty,
   adjustment: studentTask.adjustment,
   adjustReason: studentTask.adjustReason,
+  origin: studentTask.origin,
 }
 type Own = Pick<typeof studentTask.$inferSelect, keyof typeof ownColumns>
 
@@ -246,4 +247,11 @@ export const lateItems = ({ tasks, place }: Matrix, studentId: string): number[]
   tasks.flatMap((row, k) => {
     const { own } = place(studentId, row.id)
     return own && lateOf({ own, task: row }) > 0 ? [k] : []
+  })
+
+/** Places of the items whose work a student did on a lab box. */
+export const boxItems = ({ tasks, place }: Matrix, studentId: string): { item: number; name: string }[] =>
+  tasks.flatMap(({ id }, item) => {
+    const name = place(studentId, id).own?.origin ?? null
+    return name === null ? [] : [{ item, name }]
   })

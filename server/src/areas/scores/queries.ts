@@ -9,7 +9,7 @@ import { semester, teachingClass } from '../classes/tables.ts'
 import { courseTasks } from '../courses/learning/progress.queries.ts'
 import { course, courseClass } from '../courses/tables.ts'
 import { task } from '../tasks/tables.ts'
-import { lateItems, matrixOf, statusesOf, type Matrix } from './matrix.ts'
+import { boxItems, lateItems, matrixOf, statusesOf, type Matrix } from './matrix.ts'
 import { bookVisibleTo, selectBook, selectPair, type BookKey } from './scope.ts'
 import { gradeAppeal, gradeBook, gradeChange, gradeMark, gradeScheme } from './tables.ts'
 
@@ -108,6 +108,7 @@ const rowsOf = (matrix: Matrix, published: ReadonlyMap<string, number | null>, n
       excused: own.flatMap(({ excused }, item) => (excused ? [item] : [])),
       statuses: statuses(student.id),
       late: lateItems(matrix, student.id),
+      origins: boxItems(matrix, student.id),
       entries: matrix.items.flatMap(({ id }, item) => {
         const { entry } = matrix.place(student.id, id)
         return entry ? [{ item, ...entry }] : []

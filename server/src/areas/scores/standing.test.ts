@@ -68,6 +68,15 @@ const sheet = async (language: string) => {
     .split('\r\n')
 }
 
+it('says which lab box work came from, and of other work nothing', async () => {
+  await kit.deps.db
+    .update(studentTask)
+    .set({ origin: 'Room 2' })
+    .where(and(eq(studentTask.taskId, labTask), eq(studentTask.studentId, students[0]?.userId ?? '')))
+  const { students: rows } = await teacher.ok(books.gradeBookGet, key)
+  expect(rows.map(({ origins }) => origins)).toEqual([[{ item: 0, name: 'Room 2' }], [], []])
+})
+
 it('says who submitted, who was late, who misses what; an excuse settles it', async () => {
   const { students: rows } = await teacher.ok(books.gradeBookGet, key)
   expect(rows.map(({ statuses, late }) => [statuses[0], late])).toEqual([

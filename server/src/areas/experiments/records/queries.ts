@@ -36,6 +36,7 @@ const recordRows = (db: Db, actor: Actor, now: Date) =>
       people: sql<string[]>`coalesce(${memberNames}, array[${user.name}])`,
       studentTaskId: experiment.studentTaskId,
       className: teachingClass.name,
+      origin: studentTask.origin,
       devices: devicesOf,
       open: openAt(now),
       own: sql<boolean>`${doneBy(db, actor.userId)}`,

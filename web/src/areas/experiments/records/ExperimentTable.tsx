@@ -10,6 +10,7 @@ import type { Column, Filter } from '../../../ui/list/types.ts'
 import { Link, useNavigate } from '../../../ui/navigation.ts'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { TimeText } from '../../../ui/time/TimeText.tsx'
+import { OriginTag } from '../../tasks/index.ts'
 import { StarButton } from './StarButton.tsx'
 
 export { NoteDrawer } from './NoteDrawer.tsx'
@@ -52,7 +53,12 @@ const useColumns = (): Column<RecordRow>[] => {
     {
       key: 'open',
       title: t('field.state'),
-      render: (row) => <StatusTag tone={row.open ? 'active' : 'neutral'}>{stateOf(row)}</StatusTag>,
+      render: (row) => (
+        <>
+          <StatusTag tone={row.open ? 'active' : 'neutral'}>{stateOf(row)}</StatusTag>{' '}
+          <OriginTag name={row.origin} />
+        </>
+      ),
       csv: stateOf,
     },
     { key: 'acts', title: t('field.acts'), numeric: true },

@@ -20,6 +20,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { SaveButton } from '../../../ui/list/SaveButton.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { TimeText } from '../../../ui/time/TimeText.tsx'
+import { OriginTag } from '../../tasks/index.ts'
 import { ContributionList } from './Contributions.tsx'
 import { Replay } from './Replay.tsx'
 import { StarButton } from './StarButton.tsx'
@@ -76,7 +77,7 @@ const Record = ({ record, seq }: { record: RecordDetail; seq: number | null }) =
         more={
           <p className="lb-muted">
             <StatusTag tone={open ? 'active' : 'neutral'}>{t(open ? 'state.open' : 'state.ended')}</StatusTag>{' '}
-            {t('field.started')} <TimeText value={record.startedAt} />
+            <OriginTag name={record.origin} /> {t('field.started')} <TimeText value={record.startedAt} />
             {record.note && ` · ${record.note}`}
             <ContributionList actors={record.actors} />
           </p>

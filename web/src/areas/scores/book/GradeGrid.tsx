@@ -51,7 +51,7 @@ const useGroups = ({ scheme, items }: GradeBook): string[] => {
 
 /** How a cell looks: the score by its band, a word where there is none, a mark where a teacher entered it. */
 const useCell = (book: GradeBook, rows: readonly number[], view: BookView) => {
-  const { t } = useTranslation('scores')
+  const { t } = useTranslation(['scores', 'tasks'])
   const word = useWord()
   const standing = useStandingCell(book)
   return useMemo(
@@ -66,13 +66,18 @@ const useCell = (book: GradeBook, rows: readonly number[], view: BookView) => {
           book.items[column]?.type !== null ||
           (student.scores[column] ?? null) !== null ||
           student.excused.includes(column)
-        const mark = entered && covers ? t('grid.entered') : undefined
+        const origin = student.origins.find(({ item }) => item === column)
+        const marks = [
+          entered && covers && t('grid.entered'),
+          origin && t('tasks:origin', { name: origin.name }),
+        ].filter(Boolean)
+        const mark = marks.length > 0 ? marks.join(' · ') : undefined
         if (excused) return { text: t('grid.excused'), tone: 'muted', mark }
         if (score !== null) return { text: shown(score), tone: toneOf(score), mark }
         const status = student.statuses[column] ?? null
         const type = book.items[column]?.type ?? null
         if (status === null || type === null) return { text: '' }
-        return { ...word(type, status), edit: '' }
+        return { ...word(type, status), edit: '', mark }
       },
     [book, rows, standing, t, view, word],
   )

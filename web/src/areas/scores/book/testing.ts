@@ -30,6 +30,7 @@ export const sampleBook: GradeBook = {
     scores: [80 * POINT, null],
     statuses: [3, null],
     late: [],
+    origins: [],
     excused: [],
     entries: [],
     mark: 80 * POINT,

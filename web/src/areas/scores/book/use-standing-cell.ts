@@ -16,13 +16,18 @@ const CELLS: Record<Standing, CellTone | undefined> = {
 
 /** What became of a task, in a word; what was late is marked where it is graded, too. */
 export const useStandingCell = (book: GradeBook) => {
-  const { t } = useTranslation('scores')
+  const { t } = useTranslation(['scores', 'tasks'])
   return useMemo(
     () =>
       (row: GradeRow, item: number): MatrixCell => {
         const standing = standingAt(book, row, item)
         if (!standing) return { text: '–', tone: 'muted' }
-        const mark = row.late.includes(item) ? t('standing.late') : undefined
+        const origin = row.origins.find((one) => one.item === item)
+        const marks = [
+          row.late.includes(item) && t('standing.late'),
+          origin && t('tasks:origin', { name: origin.name }),
+        ].filter(Boolean)
+        const mark = marks.length > 0 ? marks.join(' · ') : undefined
         return { text: t(`standing.${standing}`), tone: CELLS[standing], mark }
       },
     [book, t],
