@@ -1,23 +1,45 @@
 import { and, eq } from 'drizzle-orm'
 import { isBoxType, workStatus } from '@labbox/contract/tasks/states.ts'
 import type { Actor } from '../../platform/actor.ts'
+import { anyOf } from '../../platform/database/any-of.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { organisation, role, user, userRole } from '../access/tables.ts'
 import { studentTask, task } from '../tasks/tables.ts'
 
+/** The class that a box works for, and the box. */
+export interface Place {
+  classId: string
+  boxId: string
+  boxName: string
+}
+
+/** Who says to have worked, and on which copy. */
+export interface Claim {
+  studentId: string
+  studentTaskId: string
+}
+
+/** The student of a copy. `settled`: the clock may have ended it; `origin`: the box that work on it came from. */
+export interface Student {
+  actor: Actor
+  settled: boolean
+  origin: string | null
+}
+
 /**
- * Who did a piece of work, as the areas that keep it know somebody: the student of this copy of a box task of the class. They may what
- * those areas let the owner of work do, and nothing by a permission. `settled`: the clock may have ended their copy.
- * @throws AppError BOX_FOREIGN where the copy is another one's, of another class or no box task
+ * Who did pieces of work, by copy, as the areas that keep it know somebody: the students of these copies of box tasks of the class. They
+ * may what those areas let the owner of work do, and nothing by a permission. Copies of others, of other classes and of tasks that are not
+ * for boxes are left out.
  */
-export const studentOf = async (
+export const studentsOf = async (
   db: Db,
-  { classId, boxId, boxName }: { classId: string; boxId: string; boxName: string },
-  { studentId, studentTaskId }: { studentId: string; studentTaskId: string },
-): Promise<{ actor: Actor; settled: boolean; origin: string | null }> => {
-  const [row] = await db
+  { classId, boxId, boxName }: Place,
+  claims: readonly Claim[],
+): Promise<(claim: Claim) => Student | undefined> => {
+  const rows = await db
     .select({
+      studentTaskId: studentTask.id,
       type: task.type,
       publishedAt: task.publishedAt,
       status: studentTask.status,
@@ -39,25 +61,42 @@ export const studentOf = async (
     .leftJoin(organisation, eq(organisation.id, userRole.orgId))
     .where(
       and(
-        eq(studentTask.id, studentTaskId),
-        eq(studentTask.studentId, studentId),
+        anyOf(studentTask.id, [...new Set(claims.map(({ studentTaskId }) => studentTaskId))]),
         eq(studentTask.classId, classId),
       ),
     )
-  if (!row?.publishedAt || !isBoxType(row.type)) throw new AppError('BOX_FOREIGN')
-  const actor: Actor = {
-    userId: row.userId,
-    account: row.account,
-    name: row.name,
-    sessionId: boxId,
-    program: boxName,
-    role: 'student',
-    roleId: row.roleId,
-    orgId: row.orgId,
-    orgPath: row.orgPath,
-    timeZone: row.timeZone ?? 'UTC',
-    permissions: new Map(),
-    locale: 'zh',
+  const found = new Map<string, Student>()
+  for (const row of rows) {
+    if (!row.publishedAt || !isBoxType(row.type) || found.has(row.studentTaskId)) continue
+    const actor: Actor = {
+      userId: row.userId,
+      account: row.account,
+      name: row.name,
+      sessionId: boxId,
+      program: boxName,
+      role: 'student',
+      roleId: row.roleId,
+      orgId: row.orgId,
+      orgPath: row.orgPath,
+      timeZone: row.timeZone ?? 'UTC',
+      permissions: new Map(),
+      locale: 'zh',
+    }
+    const settled = row.autoSubmitted || row.status > workStatus.finished
+    found.set(row.studentTaskId, { actor, origin: row.origin, settled })
   }
-  return { actor, origin: row.origin, settled: row.autoSubmitted || row.status > workStatus.finished }
+  return ({ studentId, studentTaskId }) => {
+    const one = found.get(studentTaskId)
+    return one?.actor.userId === studentId ? one : undefined
+  }
+}
+
+/**
+ * The same of one piece of work.
+ * @throws AppError BOX_FOREIGN where the copy is another one's, of another class or no box task
+ */
+export const studentOf = async (db: Db, place: Place, claim: Claim): Promise<Student> => {
+  const student = (await studentsOf(db, place, [claim]))(claim)
+  if (!student) throw new AppError('BOX_FOREIGN')
+  return student
 }

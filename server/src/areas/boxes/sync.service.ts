@@ -8,7 +8,8 @@ import type { BoxDeps } from './context.ts'
 import { requireWorking, type BoxRow } from './boxes.rules.ts'
 import { sharedOf } from './keys.ts'
 import { isChain, isOfBox, NO_HASH, placeOf, unseal } from './seal.ts'
-import { studentOf } from './students.queries.ts'
+import { isOfCell, takeCells, type Dated } from './cells.service.ts'
+import { studentOf, type Place } from './students.queries.ts'
 import { box, boxEvent } from './tables.ts'
 import { perform, reopenForWork, sayOrigin } from './work.service.ts'
 
@@ -40,33 +41,81 @@ const requireInTime = ({ opensAt, closesAt }: BoxRow, at: Date, now: Date): void
   if (at.getTime() > now.getTime() + TOLERANCE_MS) throw new AppError('BOX_CLOCK')
 }
 
-/** Carries out one act and says how it is noted: taken, or refused and why. The others of its batch stand either way. */
-const takeOne = async (deps: BoxDeps, tx: Db, row: BoxRow, key: Uint8Array, event: BoxEvent, at: Date) => {
-  const kept: EventRow = {
-    boxId: row.id,
-    number: event.number,
-    id: event.id,
-    hash: event.hash,
-    boxAt: new Date(event.at),
-    at,
-    receivedAt: deps.clock.now(),
-  }
+/** An act as it is noted, and what it says; null: it is refused for how it came. */
+interface Opened {
+  kept: EventRow
+  act: Dated | null
+}
+
+const openAct = (row: BoxRow, key: Uint8Array, event: BoxEvent, at: Date, receivedAt: Date): Opened => {
+  const { number, id, hash } = event
+  const kept: EventRow = { boxId: row.id, number, id, hash, boxAt: new Date(event.at), at, receivedAt }
   try {
     const work = readWork(key, row.id, event)
     const { kind, studentId, studentTaskId } = work
     Object.assign(kept, { kind, studentId, studentTaskId })
-    requireInTime(row, at, kept.receivedAt)
+    requireInTime(row, at, receivedAt)
+    return { kept, act: { number, at, work } }
+  } catch (error) {
+    kept.error = refusalOf(error)
+    return { kept, act: null }
+  }
+}
+
+const placeOfBox = (row: BoxRow): Place => ({ classId: row.classId, boxId: row.id, boxName: row.name })
+
+/** Carries out one act. The others of its batch stand, whether it is taken or refused. */
+const takeOne = async (deps: BoxDeps, tx: Db, row: BoxRow, { at, work }: Dated): Promise<ErrorKey | null> => {
+  const { studentTaskId } = work
+  try {
     await tx.transaction(async (own) => {
-      const place = { classId: row.classId, boxId: row.id, boxName: row.name }
-      const { actor, settled, origin } = await studentOf(own, place, work)
+      const { actor, settled, origin } = await studentOf(own, placeOfBox(row), work)
       if (settled) await reopenForWork(deps, own, at, studentTaskId)
       await perform(deps, own, at, actor, work)
       if (origin !== row.name) await sayOrigin(deps, own, at, studentTaskId, row.name)
     })
+    return null
   } catch (error) {
-    kept.error = refusalOf(error)
+    return refusalOf(error)
   }
-  return kept
+}
+
+/** Acts on cells that follow each other are carried out together as far as nothing speaks against it. */
+const takeTogether = async (tx: Db, row: BoxRow, acts: readonly Dated[]) => {
+  const ofCells = acts.filter(isOfCell)
+  if (ofCells.length < 2 || ofCells.length < acts.length) return new Map<number, AppError | null>()
+  try {
+    return await tx.transaction((own) => takeCells(own, placeOfBox(row), ofCells))
+  } catch (error) {
+    // One of them is nothing that the database keeps: which, each says for itself.
+    refusalOf(error)
+    return new Map<number, AppError | null>()
+  }
+}
+
+/** Acts that follow each other, those on cells apart from the others. */
+const runsOf = (acts: readonly Dated[]): Dated[][] => {
+  const runs: Dated[][] = []
+  for (const act of acts) {
+    const run = runs.at(-1)
+    if (run && isOfCell(act) && run.every(isOfCell)) run.push(act)
+    else runs.push([act])
+  }
+  return runs
+}
+
+/** Carries out acts in their order and notes of each whether it was taken. */
+const takeAll = async (deps: BoxDeps, tx: Db, row: BoxRow, opened: readonly Opened[]) => {
+  const refusals = new Map<number, ErrorKey>()
+  for (const run of runsOf(opened.flatMap(({ act }) => act ?? []))) {
+    const together = await takeTogether(tx, row, run)
+    for (const act of run) {
+      const known = together.get(act.number)
+      const error = known === undefined ? await takeOne(deps, tx, row, act) : known && refusalOf(known)
+      if (error) refusals.set(act.number, error)
+    }
+  }
+  return opened.map(({ kept }): EventRow => ({ ...kept, error: kept.error ?? refusals.get(kept.number) }))
 }
 
 /** What is kept of these numbers already, and the hash before them. */
@@ -104,11 +153,11 @@ const keep = async (deps: BoxDeps, tx: Db, batch: BoxBatch, live: boolean) => {
   if (last) requireOwnLine(kept, batch)
   const fresh = events.filter(({ number }) => number > row.cursor)
   const clock = live ? clockOf(row, new Date(batch.sentAt), now, fresh.length > 0) : row
-  const rows: EventRow[] = []
-  for (const event of fresh) {
+  const opened = fresh.map((event) => {
     const at = new Date(new Date(event.at).getTime() - (clock.clockOffsetMs ?? 0))
-    rows.push(await takeOne(deps, tx, row, key, event, at))
-  }
+    return openAct(row, key, event, at, now)
+  })
+  const rows = await takeAll(deps, tx, row, opened)
   if (rows.length > 0) await tx.insert(boxEvent).values(rows)
   const newest = fresh.at(-1)
   await tx

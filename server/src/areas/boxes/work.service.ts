@@ -24,7 +24,7 @@ import { unsettle } from '../tasks/boxes/unsettle.service.ts'
 import type { BoxDeps } from './context.ts'
 
 /** Instruments that say what they said on the box, in the same order. */
-const recorded = (answers: readonly BoxAnswer[], circuit: unknown): ReadInstrument => {
+export const recorded = (answers: readonly BoxAnswer[], circuit: unknown): ReadInstrument => {
   const left = [...answers]
   return {
     async read(_actor, _occupancyId, pseudo) {
