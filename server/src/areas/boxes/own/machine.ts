@@ -10,6 +10,7 @@ import type { BoxDeps } from '../context.ts'
 import { diesAt } from '../boxes.rules.ts'
 import { signAsking, unseal } from '../seal.ts'
 import { openCards } from './cards.ts'
+import { loadPictures, takePictures } from './given.ts'
 import { identify, type Identity } from './identity.ts'
 import { openLine, type Line } from './line.ts'
 import { load, type Provisioned } from './load.ts'
@@ -56,6 +57,7 @@ export const openMachine = async (options: MachineOptions) => {
   if (!given) {
     given = await askProvision(upstream, identity, clock.now())
     vault.write(PROVISION, given)
+    await takePictures(vault, upstream, identity, given, clock.now())
   }
   const line = openLine(join(folder, 'line'), identity)
   const cards = openCards(vault, identity.sharedKey)
@@ -86,6 +88,8 @@ export const openMachine = async (options: MachineOptions) => {
       vault.write(PROVISION, fresh)
       given = fresh
       if (deps) await load(deps.db, fresh, clock.now())
+      await takePictures(vault, upstream, identity, fresh, clock.now())
+      if (deps) await loadPictures(deps, vault, fresh)
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       log.warn({ error: error.error }, 'The server gives this lab box nothing new')
@@ -106,6 +110,7 @@ export const openMachine = async (options: MachineOptions) => {
       deps = areas
       const classId = () => found(given).class.id
       await load(areas.db, found(given), clock.now())
+      await loadPictures(areas, vault, found(given))
       await replay(areas, identity, classId(), line)
       recorder = createRecorder(areas, identity, classId, line, instruments, options.broken)
     },
