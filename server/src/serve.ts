@@ -104,8 +104,11 @@ export async function serve({ config, log, lifecycle, secrets, opening, box }: O
     app.listen({ host, port: wanted }),
   )
   const { port } = app.server.address() as AddressInfo
-  const address = config.publicUrl ?? `http://${config.host}:${port}`
-  return box ? `${address}/box · ${address}/box/cards?key=${box.operatorKey}` : address
+  const address = config.publicUrl ?? `${box?.certificate ? 'https' : 'http'}://${config.host}:${port}`
+  if (!box) return address
+  const { fingerprint } = box.state()
+  const doors = `${address}/box · ${address}/box/cards?key=${box.operatorKey}`
+  return fingerprint ? `${doors}\nSHA-256 of the certificate: ${fingerprint}` : doors
 }
 
 /** Jobs in hand are stopped, and done again later, when they take longer. */

@@ -10,6 +10,7 @@ import type { BoxDeps } from '../context.ts'
 import { diesAt } from '../boxes.rules.ts'
 import { signAsking, unseal } from '../seal.ts'
 import { openCards } from './cards.ts'
+import { certificateIn, fingerprintOf } from './certificate.ts'
 import { loadPictures, takePictures } from './given.ts'
 import { identify, type Identity } from './identity.ts'
 import { openLine, type Line } from './line.ts'
@@ -28,6 +29,8 @@ export interface MachineOptions {
   /** What is typed at its start. */
   key: string
   clock: Clock
+  /** It answers by https, under a certificate of its own. */
+  tls?: boolean
   /** The way to its server; tests cut it. */
   upstream?: Upstream
   /** It cannot go on: the process ends, and a start makes everything of the line of acts again. */
@@ -63,6 +66,7 @@ export const openMachine = async (options: MachineOptions) => {
   const cards = openCards(vault, identity.sharedKey)
   const operatorKey = randomBytes(12).toString('base64url')
   const dies = diesAt({ closesAt: new Date(identity.closesAt), keepDays: identity.keepDays })
+  const certificate = options.tls ? await certificateIn(vault, clock.now(), dies) : null
   let deps: BoxDeps | null = null
   let recorder: Recorder | null = null
   let acknowledged = 0
@@ -101,6 +105,7 @@ export const openMachine = async (options: MachineOptions) => {
     cards,
     line,
     operatorKey,
+    certificate,
     people,
     recorder: () => found(recorder),
     isOperator: (key: string): boolean =>
@@ -132,6 +137,7 @@ export const openMachine = async (options: MachineOptions) => {
       },
       reachedAt,
       refused: refused.size,
+      fingerprint: certificate && fingerprintOf(certificate),
     }),
     /** Days after its window it deletes everything. */
     dieWhenDue(): boolean {
