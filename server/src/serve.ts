@@ -87,7 +87,7 @@ export async function serve({ config, log, lifecycle, secrets, opening, box }: O
   health.watch('jobs', () => {
     if (!jobs.healthy()) throw new Error('not running')
   })
-  const demo = config.demo ? await createDemoUniversity(areas.tasks) : null
+  const demo = config.demo ? await createDemoUniversity(areas.boxes) : null
   if (demo) console.log(`\n${demoText(demo)}`)
   // What ships is found from the start, not a minute later.
   await jobs.send(INDEX_JOB, {}, { singletonKey: 'start' })
