@@ -111,6 +111,7 @@ export const buildApp = async (deps: Deps, options: BuildOptions = {}): Promise<
     log: deps.log,
     trustProxy: deps.config.trustProxy,
     https: deps.config.publicUrl?.startsWith('https:') ?? false,
+    tls: options.box?.certificate ?? null,
     localPort: () => knownConfig(deps.db).localPort,
     constraints,
     authenticate: (token, locale) => (isAccessToken(token) ? ofProgram : ofSession)(token, locale),

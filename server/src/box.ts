@@ -36,12 +36,13 @@ export const startBox = async (
   const lock = await waitForFolder(given.dataDir, FOLDER_WITHIN_MS)
   lifecycle.onClose('box folder', () => lock.release())
   const { openMachine } = await import('./areas/boxes/own/machine.ts')
-  const { of, code, key = '' } = given.box
+  const { of, code, key = '', tls } = given.box
   const box = await openMachine({
     folder: join(given.dataDir, 'box'),
     of,
     code,
     key,
+    tls,
     clock: systemClock,
     broken: (error) => {
       console.error(error)

@@ -87,7 +87,7 @@ export async function serve({ config, log, lifecycle, secrets, opening, box }: O
   health.watch('jobs', () => {
     if (!jobs.healthy()) throw new Error('not running')
   })
-  const demo = config.demo ? await createDemoUniversity(areas.tasks) : null
+  const demo = config.demo ? await createDemoUniversity(areas.boxes) : null
   if (demo) console.log(`\n${demoText(demo)}`)
   // What ships is found from the start, not a minute later.
   await jobs.send(INDEX_JOB, {}, { singletonKey: 'start' })
@@ -104,8 +104,11 @@ export async function serve({ config, log, lifecycle, secrets, opening, box }: O
     app.listen({ host, port: wanted }),
   )
   const { port } = app.server.address() as AddressInfo
-  const address = config.publicUrl ?? `http://${config.host}:${port}`
-  return box ? `${address}/box · ${address}/box/cards?key=${box.operatorKey}` : address
+  const address = config.publicUrl ?? `${box?.certificate ? 'https' : 'http'}://${config.host}:${port}`
+  if (!box) return address
+  const { fingerprint } = box.state()
+  const doors = `${address}/box · ${address}/box/cards?key=${box.operatorKey}`
+  return fingerprint ? `${doors}\nSHA-256 of the certificate: ${fingerprint}` : doors
 }
 
 /** Jobs in hand are stopped, and done again later, when they take longer. */

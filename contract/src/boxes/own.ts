@@ -22,6 +22,8 @@ export const BoxOwn = z.object({
   reachedAt: Instant.nullable(),
   /** Acts that the server did not take. */
   refused: Count,
+  /** SHA-256 of the certificate that it made for itself; null: it is reached by plain http, or behind a proxy. */
+  fingerprint: z.string().nullable(),
 })
 export type BoxOwn = z.infer<typeof BoxOwn>
 

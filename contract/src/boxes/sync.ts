@@ -75,6 +75,15 @@ export const boxProvision = endpoint({
   data: z.object({ sealed: z.string(), at: Instant }),
 })
 
+export const boxGiven = endpoint({
+  method: 'POST',
+  path: '/box/given',
+  access: { public: 'signed by the box' },
+  summary: 'A picture that the labs or reports of a lab box show, sealed with the shared key',
+  body: z.object({ boxId: Id, fileId: Id, sentAt: Moment, signature: z.string().max(200) }),
+  data: z.object({ sealed: z.string() }),
+})
+
 export const boxSync = endpoint({
   method: 'POST',
   path: '/box/sync',

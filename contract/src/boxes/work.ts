@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Circuit } from '../bench/circuit.ts'
-import { experimentSave } from '../experiments/experiments.ts'
+import { experimentPhoto, experimentSave } from '../experiments/experiments.ts'
+import { FilePurpose, REPORT_PDF_LIMIT } from '../files/files.ts'
 import { cellClear, manualSave, readingAdd } from '../measurement/measurement.ts'
 import { reportSave } from '../reports/reports.ts'
 import { Id } from '../core/types.ts'
@@ -16,6 +17,8 @@ export const actKinds = [
   'submit',
   'report',
   'reportSubmit',
+  'file',
+  'picture',
 ] as const
 export type ActKind = (typeof actKinds)[number]
 
@@ -25,6 +28,20 @@ const saved = bodyOf(experimentSave).shape
 
 const of = { studentId: Id, studentTaskId: Id }
 const sheetless = { sheetId: true } as const
+
+/** Bytes of a file that travel in one act. */
+export const PIECE_BYTES = 128 << 10
+
+/** A file as a student gave it on the box; it keeps its id. */
+export const BoxFileHead = z.object({
+  id: Id,
+  name: z.string().max(500),
+  purpose: FilePurpose.extract(['picture', 'report']),
+  size: z.number().int().min(1).max(REPORT_PDF_LIMIT),
+  /** Of its bytes, hex. */
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+})
+export type BoxFileHead = z.infer<typeof BoxFileHead>
 
 /** What an instrument on the box answered; a picture as base64. */
 export const BoxAnswer = z.object({
@@ -67,5 +84,21 @@ export const Work = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('submit'), ...of }),
   z.object({ kind: z.literal('report'), ...of, body: bodyOf(reportSave).omit({ studentTaskId: true }) }),
   z.object({ kind: z.literal('reportSubmit'), ...of }),
+  z.object({
+    kind: z.literal('file'),
+    ...of,
+    file: BoxFileHead,
+    /** Which piece, from 0; with the last one the file is there. */
+    part: z.number().int().min(0),
+    bytes: z.base64().max(Math.ceil(PIECE_BYTES / 3) * 4),
+  }),
+  z.object({
+    kind: z.literal('picture'),
+    ...of,
+    body: bodyOf(experimentPhoto).omit({ id: true }),
+    pictureId: Id,
+    /** A person took it, no instrument. */
+    photo: z.boolean(),
+  }),
 ])
 export type Work = z.infer<typeof Work>

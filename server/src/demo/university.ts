@@ -3,6 +3,7 @@ import { DAY_MS } from '@labbox/contract/core/durations.ts'
 import { permissions, type Permission, type RoleCode } from '@labbox/contract/access/permissions.ts'
 import { createOrganisation, createUser } from '../areas/access/people/provision.ts'
 import { user } from '../areas/access/tables.ts'
+import type { BoxDeps } from '../areas/boxes/context.ts'
 import { addClass, joinClass } from '../areas/classes/service.ts'
 import { semester } from '../areas/classes/tables.ts'
 import { shipPaper } from '../areas/exams/authoring/ship.service.ts'
@@ -99,7 +100,7 @@ const publishFirstLab = async (deps: TaskDeps, tx: Db, teacher: Actor, classId: 
  * Fills an empty installation with a university to try everything on: four accounts, a class of thirty, a first lab
  * published to it, the question banks that ship, a paper of each, and a course. Null when there are users already.
  */
-export const createDemoUniversity = (deps: TaskDeps): Promise<DemoAccounts | null> =>
+export const createDemoUniversity = (deps: BoxDeps): Promise<DemoAccounts | null> =>
   transaction(deps.db, async (tx) => {
     const [known] = await tx.select({ n: count() }).from(user)
     if ((known?.n ?? 0) > 0) return null

@@ -8,7 +8,7 @@ beforeAll(async () => {
   kit = await createTestApp({ now: new Date('2026-11-20T08:20:00Z'), build: { clockwork: false } })
   await kit.deps.jobs.start()
   await shipLabs(kit.deps)
-  const made = await createDemoUniversity(kit.app.areas.tasks)
+  const made = await createDemoUniversity(kit.app.areas.boxes)
   expect(made?.students).toBe(42)
 })
 afterAll(() => kit.close())
@@ -90,6 +90,14 @@ it('has an experiment that three do together, each with a part, half wired by tw
   expect(Object.keys((shared as { wires: object }).wires).length).toBeGreaterThan(0)
 })
 
+it('has a lab box that came back: work of four, graded like any other, and two records that were not taken', async () => {
+  const [box] = await kit.database.sql`
+    select b.cursor, b.seen_at is not null as seen, array(select error from box_event e where e.box_id = b.id and error is not null order by number) as refused,
+      (select count(*)::int from student_task s where s.origin = b.name) as copies,
+      (select count(*)::int from student_task s where s.origin = b.name and s.submitted_at is not null) as submitted from box b`
+  expect(box).toMatchObject({ seen: true, refused: ['BOX_WINDOW', 'TASK_STATE'], copies: 4, submitted: 4 })
+})
+
 it('is made once', async () => {
-  expect(await createDemoUniversity(kit.app.areas.tasks)).toBeNull()
+  expect(await createDemoUniversity(kit.app.areas.boxes)).toBeNull()
 })

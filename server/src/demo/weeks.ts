@@ -3,9 +3,10 @@ import { taskTypes } from '@labbox/contract/tasks/states.ts'
 import { setCourseClasses } from '../areas/courses/links.service.ts'
 import { addClass, joinClass } from '../areas/classes/service.ts'
 import { copyScheme } from '../areas/scores/copy.service.ts'
-import type { TaskDeps } from '../areas/tasks/student.service.ts'
+import type { BoxDeps } from '../areas/boxes/context.ts'
 import type { Actor } from '../platform/actor.ts'
 import { createDemoAnnouncement } from './announcement.ts'
+import { createDemoBox } from './boxes/box.ts'
 import { createDemoTalk } from './messages.ts'
 import { createDemoOutcomes } from './outcomes.ts'
 import { createGroupLab } from './term-groups.ts'
@@ -27,7 +28,7 @@ interface Weeks {
 }
 
 /** Five weeks of graded work of two classes: a quiz, two labs with their reports and one done in groups, an exam; and what the course is to achieve. */
-export const createDemoWeeks = async (deps: TaskDeps, given: Weeks): Promise<void> => {
+export const createDemoWeeks = async (deps: BoxDeps, given: Weeks): Promise<void> => {
   const { teacher, courseId, students, others, bankIds, paperIds } = given
   const now = deps.clock.now()
   const name = { zh: '电子信息 2402 班', en: 'Electronics 2402' }
@@ -79,6 +80,7 @@ export const createDemoWeeks = async (deps: TaskDeps, given: Weeks): Promise<voi
       minutes: 45,
       unmarked: true,
     })
+  await createDemoBox(deps, past, { teacher, classId: second.id, students: others.slice(0, 4) })
   past.set(daysBefore(now, 2))
   await createDemoAnnouncement(past.deps, teacher, given.classId, students)
   await createDemoTalk(past.deps, teacher, given.classId, students)

@@ -1,16 +1,18 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { MINUTE_MS } from '@labbox/contract/core/durations.ts'
 import type { BodyOf } from '@labbox/contract/core/endpoint.ts'
-import type { boxPair, boxProvision } from '@labbox/contract/boxes/sync.ts'
+import type { boxGiven, boxPair, boxProvision } from '@labbox/contract/boxes/sync.ts'
+import { buffer } from 'node:stream/consumers'
 import { takeAllowance } from '../../platform/allowance.ts'
 import { transaction } from '../../platform/database/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError, found } from '../../platform/errors.ts'
 import { teachingClass } from '../classes/tables.ts'
+import { storeOf } from '../files/service.ts'
 import { hashCode, requireWorking, withGiven } from './boxes.rules.ts'
 import { lockShared, sharedOf } from './keys.ts'
 import { provisionOf } from './provision.queries.ts'
-import { exchangePair, isAskedBy, isPublicKey, seal, sharedKey } from './seal.ts'
+import { exchangePair, givenPlace, isAskedBy, isGivenTo, isPublicKey, seal, sharedKey } from './seal.ts'
 import { box } from './tables.ts'
 
 /** Tries from one address; a classroom of boxes stands behind one. */
@@ -69,3 +71,14 @@ export const provision = (deps: Deps, { boxId, sentAt, signature }: BodyOf<typeo
       .where(eq(box.id, boxId))
     return { sealed: seal(sharedOf(deps.secrets, row), `provision\n${boxId}`, given), at: now }
   })
+
+/** A picture of what a box works with now. */
+export const give = async (deps: Deps, asked: BodyOf<typeof boxGiven>) => {
+  const [row] = await deps.db.select().from(box).where(eq(box.id, asked.boxId))
+  if (!row?.publicKey || !isGivenTo(row.publicKey, asked)) throw new AppError('BOX_SIGNATURE')
+  if (deps.clock.now() > requireWorking(row).closesAt) throw new AppError('BOX_WINDOW')
+  const { files } = await provisionOf(deps.db, row)
+  const { sha256 } = found(files.find(({ id }) => id === asked.fileId))
+  const bytes = (await buffer(await storeOf(deps).read(sha256))).toString('base64')
+  return { sealed: seal(sharedOf(deps.secrets, row), givenPlace(row.id, asked.fileId), { bytes }) }
+}

@@ -1,10 +1,13 @@
 import { and, asc, eq, gt, isNotNull, isNull, inArray } from 'drizzle-orm'
 import { taskTypes } from '@labbox/contract/tasks/states.ts'
+import { filesOfTemplate } from '@labbox/contract/templates/report.ts'
 import { anyOf } from '../../platform/database/any-of.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { organisation, user } from '../access/tables.ts'
 import { membersOf } from '../classes/queries.ts'
 import { teachingClass } from '../classes/tables.ts'
+import { file } from '../files/tables.ts'
+import { filesOf } from '../labs/queries.ts'
 import { labVersion } from '../labs/tables.ts'
 import { studentTask, task, taskClass } from '../tasks/tables.ts'
 import { reportTemplateVersion } from '../templates/tables.ts'
@@ -30,6 +33,14 @@ const openTasks = async (db: Db, { classId, opensAt }: typeof box.$inferSelect) 
       .orderBy(asc(task.createdAt))
   ).map((row) => row.task)
 
+/** What a box asks for one by one. */
+const picturesOf = (db: Db, ids: readonly string[]) =>
+  db
+    .select({ id: file.id, name: file.name, type: file.type, sha256: file.sha256 })
+    .from(file)
+    .where(anyOf(file.id, [...new Set(ids)]))
+    .orderBy(file.id)
+
 /**
  * What a box works with. Of people their name and number, and nothing else: no account, no password, no score of any work.
  */
@@ -48,6 +59,28 @@ export const provisionOf = async (db: Db, row: typeof box.$inferSelect) => {
   const ids = tasks.map(({ id }) => id)
   const versionIds = [...new Set(tasks.flatMap(({ versionId }) => versionId ?? []))]
   const templateIds = [...new Set(tasks.flatMap(({ reportVersionId }) => reportVersionId ?? []))]
+  const labs = await db
+    .select({
+      id: labVersion.id,
+      projectId: labVersion.projectId,
+      number: labVersion.number,
+      name: labVersion.name,
+      document: labVersion.document,
+      hash: labVersion.hash,
+    })
+    .from(labVersion)
+    .where(anyOf(labVersion.id, versionIds))
+  const templates = await db
+    .select({
+      id: reportTemplateVersion.id,
+      templateId: reportTemplateVersion.templateId,
+      number: reportTemplateVersion.number,
+      name: reportTemplateVersion.name,
+      document: reportTemplateVersion.document,
+      hash: reportTemplateVersion.hash,
+    })
+    .from(reportTemplateVersion)
+    .where(anyOf(reportTemplateVersion.id, templateIds))
   const people = (await membersOf(db, row.classId)).map(({ userId, name, number }) => ({
     id: userId,
     name,
@@ -62,28 +95,12 @@ export const provisionOf = async (db: Db, row: typeof box.$inferSelect) => {
       .from(user)
       .innerJoin(task, eq(task.ownerId, user.id))
       .where(anyOf(task.id, ids)),
-    labs: await db
-      .select({
-        id: labVersion.id,
-        projectId: labVersion.projectId,
-        number: labVersion.number,
-        name: labVersion.name,
-        document: labVersion.document,
-        hash: labVersion.hash,
-      })
-      .from(labVersion)
-      .where(anyOf(labVersion.id, versionIds)),
-    templates: await db
-      .select({
-        id: reportTemplateVersion.id,
-        templateId: reportTemplateVersion.templateId,
-        number: reportTemplateVersion.number,
-        name: reportTemplateVersion.name,
-        document: reportTemplateVersion.document,
-        hash: reportTemplateVersion.hash,
-      })
-      .from(reportTemplateVersion)
-      .where(anyOf(reportTemplateVersion.id, templateIds)),
+    labs,
+    templates,
+    files: await picturesOf(db, [
+      ...labs.flatMap(({ document }) => filesOf(document)),
+      ...templates.flatMap(({ document }) => filesOfTemplate(document)),
+    ]),
     tasks: tasks.map((more) => ({
       id: more.id,
       ownerId: more.ownerId,

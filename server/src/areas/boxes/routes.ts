@@ -8,7 +8,7 @@ import { boxOf, boxPageOf } from './boxes.queries.ts'
 import { addBox, deleteBox, renewCode, revokeBox } from './boxes.service.ts'
 import { importBundle } from './bundle.service.ts'
 import type { BoxDeps } from './context.ts'
-import { pair, provision } from './pair.service.ts'
+import { give, pair, provision } from './pair.service.ts'
 import { takeBatch } from './sync.service.ts'
 
 /** An act twice under two numbers is no line of acts. */
@@ -28,5 +28,6 @@ export const boxesRoutes = (app: FastifyInstance, deps: BoxDeps): void => {
   )
   register(app, sync.boxPair, ({ body, request }) => pair(deps, body, request.ip))
   register(app, sync.boxProvision, ({ body }) => provision(deps, body))
+  register(app, sync.boxGiven, ({ body }) => give(deps, body))
   register(app, sync.boxSync, ({ body }) => takeBatch(deps, body))
 }

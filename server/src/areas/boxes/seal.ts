@@ -96,6 +96,9 @@ const signedText = ({ boxId, sentAt, previous, events }: Omit<BoxBatch, 'signatu
 const askedText = (boxId: string, sentAt: string): Buffer =>
   Buffer.from(['labbox provision', boxId, sentAt].join('\n'))
 
+const givenText = (boxId: string, fileId: string, sentAt: string): Buffer =>
+  Buffer.from(['labbox given', boxId, fileId, sentAt].join('\n'))
+
 const signText = (privateKey: string, text: Buffer): string =>
   sign(null, text, privateOf(privateKey)).toString('base64')
 const isSigned = (publicKey: string, text: Buffer, signature: string): boolean =>
@@ -111,3 +114,12 @@ export const signAsking = (privateKey: string, boxId: string, sentAt: string): s
   signText(privateKey, askedText(boxId, sentAt))
 export const isAskedBy = (publicKey: string, boxId: string, sentAt: string, signature: string): boolean =>
   isSigned(publicKey, askedText(boxId, sentAt), signature)
+export const signGiven = (privateKey: string, boxId: string, fileId: string, sentAt: string): string =>
+  signText(privateKey, givenText(boxId, fileId, sentAt))
+export const isGivenTo = (
+  publicKey: string,
+  { boxId, fileId, sentAt, signature }: Record<'boxId' | 'fileId' | 'sentAt' | 'signature', string>,
+): boolean => isSigned(publicKey, givenText(boxId, fileId, sentAt), signature)
+
+/** As what a picture is sealed. */
+export const givenPlace = (boxId: string, fileId: string): string => `given\n${boxId}\n${fileId}`

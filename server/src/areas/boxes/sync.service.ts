@@ -70,9 +70,11 @@ const takeOne = async (deps: BoxDeps, tx: Db, row: BoxRow, { at, work }: Dated):
   try {
     await tx.transaction(async (own) => {
       const { actor, settled, origin } = await studentOf(own, placeOfBox(row), work)
-      if (settled) await reopenForWork(deps, own, at, studentTaskId)
-      await perform(deps, own, at, actor, work)
-      if (origin !== row.name) await sayOrigin(deps, own, at, studentTaskId, row.name)
+      // A file is not yet work on a copy: what shows it is.
+      const file = work.kind === 'file'
+      if (settled && !file) await reopenForWork(deps, own, at, studentTaskId)
+      await perform(deps, own, at, row.id, actor, work)
+      if (!file && origin !== row.name) await sayOrigin(deps, own, at, studentTaskId, row.name)
     })
     return null
   } catch (error) {

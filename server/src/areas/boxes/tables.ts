@@ -1,7 +1,7 @@
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import type { ActKind } from '@labbox/contract/boxes/work.ts'
 import type { ErrorKey } from '@labbox/contract/errors/index.ts'
-import { id, instant, ref } from '../../platform/database/columns.ts'
+import { bytea, id, instant, ref } from '../../platform/database/columns.ts'
 import { organisation, user } from '../access/tables.ts'
 import { teachingClass } from '../classes/tables.ts'
 
@@ -86,4 +86,17 @@ export const boxEvent = pgTable(
     unique('box_event_id_key').on(t.id),
     index('box_event_work').on(t.studentTaskId),
   ],
+)
+
+/** Pieces of the file that a box is sending, until the last one is there. A box sends one file after the other. */
+export const boxPiece = pgTable(
+  'box_piece',
+  {
+    /** On a box itself there is no row of it. */
+    boxId: ref().notNull(),
+    fileId: ref().notNull(),
+    part: integer().notNull(),
+    bytes: bytea().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.boxId, t.fileId, t.part] })],
 )

@@ -13,6 +13,7 @@ import {
   experimentSheets,
   SHEET_KIND,
 } from '../experiments/service.ts'
+import { addPicture } from '../experiments/photos.service.ts'
 import { experiment } from '../experiments/tables.ts'
 import { clearCell, saveManual, takeReading } from '../measurement/cells.service.ts'
 import type { MeasurementContext, ReadInstrument } from '../measurement/service.ts'
@@ -22,6 +23,7 @@ import { markFromBox } from '../tasks/boxes/box.service.ts'
 import { lockStudentTask, markRead, payloadIdOf, selectOwnTask } from '../tasks/student.service.ts'
 import { unsettle } from '../tasks/boxes/unsettle.service.ts'
 import type { BoxDeps } from './context.ts'
+import { takePiece } from './files.service.ts'
 
 /** Instruments that say what they said on the box, in the same order. */
 export const recorded = (answers: readonly BoxAnswer[], circuit: unknown): ReadInstrument => {
@@ -82,6 +84,7 @@ export const perform = async (
   given: BoxDeps,
   tx: Db,
   at: Date,
+  boxId: string,
   actor: Actor,
   work: Work,
   bench: ReadInstrument | null = null,
@@ -116,6 +119,12 @@ export const perform = async (
       return saveDraft(deps, actor, { ...work.body, studentTaskId })
     case 'reportSubmit':
       return submitReport(deps, actor, studentTaskId)
+    case 'file':
+      return takePiece(deps, tx, actor, boxId, work)
+    case 'picture': {
+      const { id } = await experimentOf(tx, actor, studentTaskId)
+      return addPicture(deps, actor, { id, ...work.body, pictureId: work.pictureId, photo: work.photo })
+    }
   }
 }
 

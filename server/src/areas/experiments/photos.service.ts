@@ -15,11 +15,22 @@ const lockOpen = async (deps: ExperimentDeps, tx: Db, actor: Actor, id: string):
   await tx.select({ id: experiment.id }).from(experiment).where(eq(experiment.id, id)).for('update')
 }
 
-/** Keeps an own upload with the record, marked as a photo. */
-export const addPhoto = (
+interface NewPicture {
+  /** Of the experiment. */
+  id: string
+  fileId: string
+  caption: string
+  /** Not what an instrument showed. */
+  photo: boolean
+  /** It has been given one elsewhere. */
+  pictureId?: string
+}
+
+/** Keeps an own upload with the record. */
+export const addPicture = (
   deps: ExperimentDeps,
   actor: Actor,
-  { id: experimentId, fileId, caption }: { id: string; fileId: string; caption: string },
+  { id: experimentId, fileId, caption, photo, pictureId = newId() }: NewPicture,
 ) =>
   transaction(deps.db, async (tx) => {
     await lockOpen(deps, tx, actor, experimentId)
@@ -30,10 +41,17 @@ export const addPhoto = (
       .where(eq(experimentPicture.experimentId, experimentId))
     if ((kept?.n ?? 0) >= MOST_PICTURES)
       throw new AppError('PICTURES_FULL', { params: { most: MOST_PICTURES } })
-    const row = { id: newId(), fileId, caption, at: deps.clock.now(), photo: true }
+    const row = { id: pictureId, fileId, caption, at: deps.clock.now(), photo }
     await tx.insert(experimentPicture).values({ ...row, experimentId })
     return { ...row, url: linkOf(deps, actor, fileId) }
   })
+
+/** The same, marked as a photo. */
+export const addPhoto = (
+  deps: ExperimentDeps,
+  actor: Actor,
+  input: { id: string; fileId: string; caption: string },
+) => addPicture(deps, actor, { ...input, photo: true })
 
 /** Takes a photo out of the record; what an instrument showed stays. */
 export const deletePhoto = (deps: ExperimentDeps, actor: Actor, id: string, photoId: string) =>

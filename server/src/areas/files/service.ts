@@ -30,6 +30,8 @@ export interface NewFile {
   type?: string
   /** False: nothing has it yet that would keep it. */
   kept?: boolean
+  /** It has been given one elsewhere. */
+  id?: string
 }
 
 /** Writes the bytes and their row; join a transaction to keep the row only if that commits. Answers the file's id. */
@@ -37,7 +39,7 @@ export const storeFile = async (deps: Deps, db: Db, input: NewFile): Promise<str
   const type = input.type ?? sniffType(input.bytes)
   if (!type) throw new AppError('FILE_TYPE')
   const sha256 = await storeOf(deps).put(input.bytes)
-  const id = newId()
+  const { id = newId() } = input
   await db.insert(file).values({
     id,
     sha256,
@@ -56,7 +58,7 @@ export const storeFile = async (deps: Deps, db: Db, input: NewFile): Promise<str
 export const acceptUpload = async (
   deps: Deps,
   actor: Actor,
-  input: { bytes: Uint8Array; name: string; purpose: FilePurpose; truncated: boolean },
+  input: { id?: string; bytes: Uint8Array; name: string; purpose: FilePurpose; truncated: boolean },
 ) => {
   const rule = filePurposes[input.purpose]
   if (input.truncated || input.bytes.length > rule.limit)
@@ -74,6 +76,7 @@ export const acceptUpload = async (
     ownerId: actor.userId,
     orgId: actor.orgId,
     kept: false,
+    ...(input.id && { id: input.id }),
   })
   return { id, name, size: bytes.length, type, url: linkOf(deps, actor, id) }
 }

@@ -38,6 +38,8 @@ export interface ServerOptions {
   trustProxy: boolean | string
   /** People come by https (PUBLIC_URL). */
   https?: boolean
+  /** Certificate and key, PEM, where this server itself speaks TLS. */
+  tls?: { cert: string; key: string } | null
   /** Where a bench program on somebody's own computer answers pages. */
   localPort?: () => number
   constraints: ConstraintTable
@@ -59,6 +61,8 @@ const callIds = () => {
   return () => `${start}-${(calls += 1).toString(36)}`
 }
 
+const HEADERS_MS = 20_000
+
 /** The HTTP server with everything that is the same for all calls: identity, language, limits, errors, security headers. */
 export const createServer = async (options: ServerOptions): Promise<FastifyInstance> => {
   const app = fastify({
@@ -66,7 +70,9 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     genReqId: callIds(),
     // Calls of people who are signed in may be larger: see `register`.
     bodyLimit: BODY_LIMITS.open,
-    http: { headersTimeout: 20_000 },
+    ...(options.tls
+      ? { https: { ...options.tls, headersTimeout: HEADERS_MS } }
+      : { http: { headersTimeout: HEADERS_MS } }),
     trustProxy: options.trustProxy,
     logController: new LogController({ disableRequestLogging: true }),
     return503OnClosing: true,

@@ -46,7 +46,7 @@ export interface Config {
   /** Browsers are sent notices while no page is open. */
   webPush: boolean
   /** Of a lab box: the server that it is one of, its one-time code, and what opens its data. */
-  box: { of: string; code: string | undefined; key: string | undefined } | undefined
+  box: { of: string; code: string | undefined; key: string | undefined; tls: boolean } | undefined
   logLevel: string
 }
 
@@ -119,7 +119,9 @@ function arrange(values: Values): Config {
     chromium: values.CHROMIUM,
     outboundAllow: values.OUTBOUND_ALLOW,
     webPush: values.WEB_PUSH,
-    box: values.BOX_OF ? { of: values.BOX_OF, code: values.BOX_CODE, key: values.BOX_KEY } : undefined,
+    box: values.BOX_OF
+      ? { of: values.BOX_OF, code: values.BOX_CODE, key: values.BOX_KEY, tls: values.BOX_TLS }
+      : undefined,
     logLevel: values.LOG_LEVEL,
   }
 }

@@ -232,6 +232,13 @@ export const settings = {
     about: 'What opens the data of a lab box; it is kept nowhere, and without it they cannot be read.',
     secret: true,
   }),
+  BOX_TLS: setting({
+    schema: onOff.default(false),
+    allowed: 'on or off',
+    otherwise: 'off',
+    about:
+      'Whether a lab box answers by https, under a certificate that it makes for itself with `openssl` at its first start. Its fingerprint is printed.',
+  }),
   LOG_LEVEL: setting({
     schema: z.enum(logLevels).default('info'),
     allowed: `one of ${logLevels.join(', ')}`,

@@ -1,22 +1,26 @@
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { logout, mqttTicket } from '@labbox/contract/access/access.ts'
 import { circuitSave } from '@labbox/contract/bench/circuits.ts'
 import { commandSend } from '@labbox/contract/bench/commands.ts'
 import { boxCardNew, boxSignIn } from '@labbox/contract/boxes/own.ts'
 import type { Work } from '@labbox/contract/boxes/work.ts'
 import * as occupancy from '@labbox/contract/devices/occupancy.ts'
+import { REPORT_PDF_LIMIT, uploadFile } from '@labbox/contract/files/files.ts'
 import * as experiments from '@labbox/contract/experiments/experiments.ts'
 import { cellClear, manualSave, readingAdd } from '@labbox/contract/measurement/measurement.ts'
 import { reportSave, reportSubmit } from '@labbox/contract/reports/reports.ts'
 import { clientErrorAdd } from '@labbox/contract/system/client-errors.ts'
 import { myTaskRead } from '@labbox/contract/tasks/guidebook.ts'
 import type { Actor } from '../../../platform/actor.ts'
+import { newId } from '../../../platform/database/ids.ts'
 import { AppError, found } from '../../../platform/errors.ts'
+import { receiveFile } from '../../../platform/http/one-file.ts'
 import type { AnyEndpoint, Call } from '../../../platform/http/register.ts'
 import { selectOwnExperiment, type Experiment } from '../../experiments/service.ts'
 import { experiment } from '../../experiments/tables.ts'
 import { studentTask } from '../../tasks/tables.ts'
 import type { BoxDeps } from '../context.ts'
+import type { Claim } from '../students.queries.ts'
 import type { Recorder } from './record.ts'
 
 /** Changes that a box lets happen as they do everywhere: they are of the room alone. */
@@ -55,6 +59,18 @@ const copyOf = async (deps: BoxDeps, { userId }: Actor, row: Experiment): Promis
     .from(studentTask)
     .where(and(eq(studentTask.payloadId, row.studentTaskId), eq(studentTask.studentId, userId)))
   return own?.id ?? row.studentTaskId
+}
+
+/** A file is given before what it is for: that it is of a student of the class says any copy of theirs. */
+const anyCopy = async (deps: BoxDeps, { userId }: Actor): Promise<Claim> => {
+  const [own] = await deps.db
+    .select({ id: studentTask.id })
+    .from(studentTask)
+    .where(eq(studentTask.studentId, userId))
+    .orderBy(desc(studentTask.id))
+    .limit(1)
+  if (!own) throw new AppError('BOX_ONLY')
+  return { studentId: userId, studentTaskId: own.id }
 }
 
 /** What a box does in place of the calls by which students work. */
@@ -102,5 +118,25 @@ export const actsOn = (deps: BoxDeps, recorder: () => Recorder): Done => {
   on(reportSubmit, ({ actor, body }) =>
     act(actor, { kind: 'reportSubmit', ...ofTask(actor, body.studentTaskId) }),
   )
+  on(uploadFile, async ({ actor, query, request }) => {
+    const { purpose } = query
+    if (purpose !== 'picture' && purpose !== 'report') throw new AppError('BOX_ONLY')
+    const sent = await receiveFile(request, REPORT_PDF_LIMIT)
+    return recorder().file(actor, await anyCopy(deps, actor), { ...sent, purpose })
+  })
+  const addPicture = async (actor: Actor, of: Claim, fileId: string, caption: string, photo: boolean) =>
+    act(actor, { kind: 'picture', ...of, pictureId: newId(), photo, body: { fileId, caption } })
+  on(experiments.experimentPhoto, async ({ actor, body }) =>
+    addPicture(actor, (await ofExperiment(actor, body.id)).of, body.fileId, body.caption, true),
+  )
+  on(experiments.experimentPicture, async ({ actor, body }) => {
+    const { of } = await ofExperiment(actor, body.id)
+    const bytes = await deps.readScreen(actor, body.occupancyId, body.command)
+    if (!bytes) throw new AppError('PICTURE_MISSING')
+    const name = `screen-${deps.clock.now().toISOString().slice(0, 19).replaceAll(':', '')}.png`
+    const given = { bytes: Buffer.from(bytes), name, truncated: false, purpose: 'picture' as const }
+    const { id } = await recorder().file(actor, of, given)
+    return addPicture(actor, of, id, body.caption, false)
+  })
   return map
 }

@@ -10,6 +10,8 @@ import type { BoxDeps } from '../context.ts'
 import { diesAt } from '../boxes.rules.ts'
 import { signAsking, unseal } from '../seal.ts'
 import { openCards } from './cards.ts'
+import { certificateIn, fingerprintOf } from './certificate.ts'
+import { loadPictures, takePictures } from './given.ts'
 import { identify, type Identity } from './identity.ts'
 import { openLine, type Line } from './line.ts'
 import { load, type Provisioned } from './load.ts'
@@ -27,6 +29,8 @@ export interface MachineOptions {
   /** What is typed at its start. */
   key: string
   clock: Clock
+  /** It answers by https, under a certificate of its own. */
+  tls?: boolean
   /** The way to its server; tests cut it. */
   upstream?: Upstream
   /** It cannot go on: the process ends, and a start makes everything of the line of acts again. */
@@ -56,11 +60,13 @@ export const openMachine = async (options: MachineOptions) => {
   if (!given) {
     given = await askProvision(upstream, identity, clock.now())
     vault.write(PROVISION, given)
+    await takePictures(vault, upstream, identity, given, clock.now())
   }
   const line = openLine(join(folder, 'line'), identity)
   const cards = openCards(vault, identity.sharedKey)
   const operatorKey = randomBytes(12).toString('base64url')
   const dies = diesAt({ closesAt: new Date(identity.closesAt), keepDays: identity.keepDays })
+  const certificate = options.tls ? await certificateIn(vault, clock.now(), dies) : null
   let deps: BoxDeps | null = null
   let recorder: Recorder | null = null
   let acknowledged = 0
@@ -86,6 +92,8 @@ export const openMachine = async (options: MachineOptions) => {
       vault.write(PROVISION, fresh)
       given = fresh
       if (deps) await load(deps.db, fresh, clock.now())
+      await takePictures(vault, upstream, identity, fresh, clock.now())
+      if (deps) await loadPictures(deps, vault, fresh)
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       log.warn({ error: error.error }, 'The server gives this lab box nothing new')
@@ -97,6 +105,7 @@ export const openMachine = async (options: MachineOptions) => {
     cards,
     line,
     operatorKey,
+    certificate,
     people,
     recorder: () => found(recorder),
     isOperator: (key: string): boolean =>
@@ -106,6 +115,7 @@ export const openMachine = async (options: MachineOptions) => {
       deps = areas
       const classId = () => found(given).class.id
       await load(areas.db, found(given), clock.now())
+      await loadPictures(areas, vault, found(given))
       await replay(areas, identity, classId(), line)
       recorder = createRecorder(areas, identity, classId, line, instruments, options.broken)
     },
@@ -127,6 +137,7 @@ export const openMachine = async (options: MachineOptions) => {
       },
       reachedAt,
       refused: refused.size,
+      fingerprint: certificate && fingerprintOf(certificate),
     }),
     /** Days after its window it deletes everything. */
     dieWhenDue(): boolean {

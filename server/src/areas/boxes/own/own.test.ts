@@ -1,8 +1,7 @@
 import { appendFileSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { boxAdd, boxGet } from '@labbox/contract/boxes/boxes.ts'
+import { boxGet } from '@labbox/contract/boxes/boxes.ts'
 import { boxCardNew, boxCards, boxSignIn, boxState } from '@labbox/contract/boxes/own.ts'
 import * as classes from '@labbox/contract/classes/classes.ts'
 import { experimentGet, experimentStart, experimentSubmit } from '@labbox/contract/experiments/experiments.ts'
@@ -11,55 +10,22 @@ import { reportSave, reportSubmit } from '@labbox/contract/reports/reports.ts'
 import { myTaskPage } from '@labbox/contract/tasks/my-tasks.ts'
 import { taskGet } from '@labbox/contract/tasks/tasks.ts'
 import { newId } from '../../../platform/database/ids.ts'
-import { createTestApp, type Client, type TestApp } from '../../../testing/app.ts'
-import { temporaryFolder } from '../../../testing/folder.ts'
-import { publishedLab, richText } from '../../../testing/lab.ts'
+import type { Client, TestApp } from '../../../testing/app.ts'
+import { richText } from '../../../testing/lab.ts'
 import { uploading } from '../../../testing/upload.ts'
-import { forBoxes } from '../testing.ts'
-import { openMachine, type MachineOptions } from './machine.ts'
+import { KEY, openUniversity } from './rooms.ts'
 
-const KEY = 'key of the room'
+type University = Awaited<ReturnType<typeof openUniversity>>
+
 const HOUR = 3600_000
 let kit: TestApp
-let url: string
-const rooms: TestApp[] = []
+let classWithBox: University['classWithBox']
+let startBox: University['startBox']
+let close: University['close']
 beforeAll(async () => {
-  kit = await createTestApp()
-  await kit.app.listen({ host: '127.0.0.1', port: 0 })
-  url = `http://127.0.0.1:${(kit.app.server.address() as AddressInfo).port}`
+  ;({ kit, classWithBox, startBox, close } = await openUniversity())
 })
-afterAll(async () => {
-  for (const room of rooms) await room.close()
-  await kit.close()
-})
-
-/** A class with a lab for boxes, and the code of a box for it. */
-const classWithBox = async () => {
-  const lab = await publishedLab(kit)
-  await forBoxes(kit, [lab.published.experimentTaskId, lab.published.reportTaskId])
-  const now = kit.clock.now()
-  const closesAt = new Date(now.getTime() + 24 * HOUR)
-  const made = await lab.teacher.ok(boxAdd, { name: 'Room 2', classId: lab.classId, opensAt: now, closesAt })
-  return { ...lab, made, folder: join((await temporaryFolder()).path, 'box') }
-}
-type Room = Awaited<ReturnType<typeof classWithBox>>
-
-/** Starts the machine in this folder, with tables made anew, as after a loss of power. */
-const startBox = async ({ made, folder }: Room, more: Partial<MachineOptions> = {}) => {
-  const broken = (error: unknown) => {
-    throw error
-  }
-  const { clock } = kit
-  const box = await openMachine({ folder, of: url, code: made.code, key: KEY, clock, broken, ...more })
-  const room = await createTestApp({ now: clock.now(), build: { box, clockwork: false } })
-  rooms.push(room)
-  await box.begin(room.app.areas.boxes, room.app.areas.measurement.instruments)
-  const student = async (input: { code?: string; number?: string; pin: string }): Promise<Client> => {
-    const { token } = await room.anonymous.ok(boxSignIn, input)
-    return room.client(token)
-  }
-  return { box, room, student, key: box.operatorKey }
-}
+afterAll(() => close())
 
 const work = async (student: Client, values: readonly number[]) => {
   const { items } = await student.ok(myTaskPage, {})

@@ -1,11 +1,15 @@
-import type { BoxAnswer, Work } from '@labbox/contract/boxes/work.ts'
+import type { BoxAnswer, BoxFileHead, Work } from '@labbox/contract/boxes/work.ts'
+import type { StoredFile } from '@labbox/contract/files/files.ts'
 import type { Actor } from '../../../platform/actor.ts'
-import { transaction } from '../../../platform/database/db.ts'
+import { transaction, type Db } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { createKeyedMutex } from '../../../platform/keyed-mutex.ts'
 import type { ReadInstrument } from '../../measurement/service.ts'
+import type { SentFile } from '../../../platform/http/one-file.ts'
+import { acceptUpload } from '../../files/service.ts'
 import type { BoxDeps } from '../context.ts'
-import { studentOf } from '../students.queries.ts'
+import { piecesOf } from '../files.service.ts'
+import { studentOf, type Claim } from '../students.queries.ts'
 import { perform } from '../work.service.ts'
 import type { Identity } from './identity.ts'
 import type { Line } from './line.ts'
@@ -47,38 +51,50 @@ export const createRecorder = (
 ) => {
   const oneByOne = createKeyedMutex()
   const placeOf = () => ({ classId: classId(), boxId, boxName: name })
-  const act = (actor: Actor, work: Work): Promise<unknown> =>
-    oneByOne('line', async () => {
-      const at = deps.clock.now()
-      let written = false
-      try {
-        return await transaction(deps.db, async (tx) => {
-          await studentOf(tx, placeOf(), work)
-          const result = await perform(deps, tx, at, actor, work)
-          line.append(at, work)
-          written = true
-          return result
-        })
-      } catch (error) {
-        if (written) broken(error)
-        throw error
-      }
-    })
+  const actNow = async (actor: Actor, work: Work): Promise<unknown> => {
+    const at = deps.clock.now()
+    let written = false
+    try {
+      return await transaction(deps.db, async (tx) => {
+        await studentOf(tx, placeOf(), work)
+        const result = await perform(deps, tx, at, boxId, actor, work)
+        line.append(at, work)
+        written = true
+        return result
+      })
+    } catch (error) {
+      if (written) broken(error)
+      throw error
+    }
+  }
+  const act = (actor: Actor, work: Work): Promise<unknown> => oneByOne('line', () => actNow(actor, work))
+  /** What comes of it, or why it is refused, without a trace of it. */
+  const tried = (run: (tx: Db) => Promise<unknown>): Promise<void> =>
+    deps.db
+      .transaction(async (tx) => {
+        await run(tx)
+        throw new Tried()
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof Tried)) throw error
+      })
   return {
     act,
     /** Instruments are slow: they are read first, without holding up anybody, and what they said is the act. */
     async reading(actor: Actor, work: Omit<Extract<Work, { kind: 'reading' }>, 'answers' | 'circuit'>) {
       const { ears, said } = listening(instruments)
       const silent = { ...work, answers: [], circuit: null }
-      await deps.db
-        .transaction(async (tx) => {
-          await perform(deps, tx, deps.clock.now(), actor, silent, ears)
-          throw new Tried()
-        })
-        .catch((error: unknown) => {
-          if (!(error instanceof Tried)) throw error
-        })
+      await tried((tx) => perform(deps, tx, deps.clock.now(), boxId, actor, silent, ears))
       return act(actor, { ...work, ...said() })
+    },
+    /** A file is written down in pieces, one file after the other; what is no upload by its rules leaves none of them. */
+    async file(actor: Actor, of: Claim, given: SentFile & { purpose: BoxFileHead['purpose'] }) {
+      await tried((tx) => acceptUpload({ ...deps, db: tx }, actor, given))
+      return oneByOne('line', async () => {
+        let stored: unknown
+        for (const piece of piecesOf(of, given)) stored = await actNow(actor, piece)
+        return stored as StoredFile
+      })
     },
   }
 }
@@ -90,7 +106,7 @@ export const replay = async (deps: BoxDeps, { boxId, name }: Identity, classId: 
     await transaction(deps.db, async (tx) => {
       const work = line.workOf(event)
       const { actor } = await studentOf(tx, { classId, boxId, boxName: name }, work)
-      await perform(deps, tx, new Date(event.at), actor, work)
+      await perform(deps, tx, new Date(event.at), boxId, actor, work)
     }).catch((error: unknown) => {
       // A student who left the class since: the work is in the line, and travels.
       if (!(error instanceof AppError)) throw error

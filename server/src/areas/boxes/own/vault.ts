@@ -1,4 +1,13 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { hkdfSync, randomBytes } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
@@ -47,6 +56,7 @@ export const keyOf = async (typed: string, folder: string): Promise<Buffer> => {
 /** Documents of a box on its disk, each sealed under the key of its start. */
 export const openVault = (folder: string, key: Uint8Array) => ({
   folder,
+  has: (name: string): boolean => existsSync(join(folder, name)),
   read<T>(name: string): T | null {
     const text = readText(join(folder, name))
     if (text === null) return null

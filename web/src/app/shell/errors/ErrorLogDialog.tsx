@@ -8,7 +8,7 @@ import './error-log.css'
 const ErrorLogDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation(['shell', 'common'])
   const errors = useErrorLog((state) => state.errors)
-  const copy = () => void navigator.clipboard.writeText(JSON.stringify(errors, null, 2))
+  const copy = () => void navigator.clipboard?.writeText(JSON.stringify(errors, null, 2))
   const clear = () => {
     clearErrorLog()
     onClose()

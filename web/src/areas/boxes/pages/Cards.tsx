@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, QRCode, Skeleton } from 'antd'
-import { boxCardNew, boxCards, boxFile } from '@labbox/contract/boxes/own.ts'
+import { boxCardNew, boxCards, boxFile, boxState } from '@labbox/contract/boxes/own.ts'
 import type { DataOf } from '@labbox/contract/core/endpoint.ts'
 import { call } from '../../../app/api/call.ts'
 import { invalidate, queryOf } from '../../../app/api/query.ts'
@@ -53,6 +53,19 @@ const Card = ({ card, operator }: { card: CardRow; operator: string }) => {
   )
 }
 
+/** By which students tell that the page is of this box, where it made its certificate itself. */
+const Certificate = () => {
+  const { t } = useTranslation('boxes')
+  const fingerprint = useQuery(queryOf(boxState, {})).data?.box?.fingerprint
+  if (!fingerprint) return null
+  return (
+    <>
+      <p className="lb-muted">{t('cards.fingerprint')}</p>
+      <p className="lb-num">{fingerprint}</p>
+    </>
+  )
+}
+
 /** For who runs a lab box: cards to cut out, and its work as a file for a stick. */
 const Cards = () => {
   const { t } = useTranslation('boxes')
@@ -72,6 +85,7 @@ const Cards = () => {
         </Button>
       </div>
       <p className="lb-muted">{t('cards.hint')}</p>
+      <Certificate />
       <ul className="lb-labels">
         {data.map((card) => (
           <Card key={card.userId} card={card} operator={key} />

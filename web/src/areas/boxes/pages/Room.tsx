@@ -7,6 +7,7 @@ import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { PagePending } from '../../../app/PagePending.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Pending } from '../room/Pending.tsx'
+import { PlainHttp } from '../room/PlainHttp.tsx'
 import { SignIn } from '../room/SignIn.tsx'
 
 const AGAIN_MS = 10_000
@@ -29,6 +30,7 @@ const Room = () => {
           <p className="lb-muted">{t('room.title', { name: box.name })}</p>
           <SignIn code={code} onEntered={() => location.assign('/task-center')} />
           <Pending box={box} />
+          <PlainHttp />
         </>
       ) : (
         <p>

@@ -3,6 +3,7 @@ import type { DiagramChange } from '@labbox/contract/bench/acts/change.ts'
 import type { Circuit } from '@labbox/contract/bench/circuit.ts'
 import type { AcceptedChange, Proposal } from '@labbox/contract/experiments/shared-diagram.ts'
 import { apply, diff, isEmptyDelta, type Delta } from 'labbox-bench/circuit/edit/delta.ts'
+import { randomId } from '../../../app/random-id.ts'
 
 /** A change of one’s own that the server has not stored yet. */
 interface Pending {
@@ -43,7 +44,7 @@ export const createDrawing = (
   first: { circuit: Circuit; seq: number; authors: Readonly<Record<string, string>> },
   {
     waiting = [],
-    newNonce = () => crypto.randomUUID(),
+    newNonce = randomId,
   }: {
     /** What was on its way when the page was left. */ waiting?: readonly Proposal[]
     newNonce?: () => string
