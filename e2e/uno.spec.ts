@@ -35,6 +35,7 @@ for (const language of driven(import.meta.filename))
       R1: ['resistor', { 1: 'pwm', 2: 'out' }],
       C1: ['capacitor', { 1: 'out', 2: '0' }],
       DS1: ['ds1', { in: 'out' }],
+      DM1: ['dm', { hi: 'out', lo: '0' }],
       GND1: ['ground', { 1: '0' }],
     })
     const known = await callApi(page, 'GET', `${compilerGet.path}?target=atmega328p`)
@@ -66,6 +67,13 @@ for (const language of driven(import.meta.filename))
       .getByRole('button', { name: t('common:action.close') })
       .last()
       .click()
+    // What nobody sees asks for nothing: the multimeter stands below the oscilloscope.
+    const meter = panelOf(page, t, 'DM')
+    await meter.scrollIntoViewIfNeeded()
+    // 65 of 256 clocks of five volts, smoothed.
+    const volts = meter.getByRole('status', { name: t('bench:panels.reading') })
+    await expect(volts).toHaveText(/^\+?1\.2[5-9]/)
+    await shot(page, `uno-meter-${language}`, true)
     await expect(panelOf(page, t, 'DS')).toBeVisible()
     await leaveBench(page)
   })

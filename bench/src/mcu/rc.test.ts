@@ -41,6 +41,17 @@ it('an RC behind a PWM is within 1 % of ngspice, which gets the same edges', asy
   expect(worst).toBeLessThan(0.01)
 })
 
+it('a multimeter reads the mean of it, alone and beside an oscilloscope, without ngspice', async () => {
+  const { plant, run } = looking(pool, filtered({ DM1: partOf('dm', { hi: 'out', lo: '0' }) }))
+  await run(0.5, 1)
+  const begun = performance.now()
+  const volts = await plant.meter('DCV')
+  // The potentiometer gives 0.7 of 255 steps.
+  expect(volts).toBeGreaterThan(3.4)
+  expect(volts).toBeLessThan(3.6)
+  expect(performance.now() - begun).toBeLessThan(3000)
+})
+
 it('what is not linear goes on by ngspice, and a rail that is shared is no reason for it', async () => {
   const { run } = looking(
     pool,
