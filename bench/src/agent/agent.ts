@@ -64,7 +64,7 @@ export const startAgent = async (options: AgentOptions): Promise<Agent> => {
   })
 
   const status = (online: boolean): string => {
-    const { simulated, wiring, capacity, modules } = source
+    const { simulated, wiring, capacity, modules, fpga } = source
     const shape: BenchStatus = {
       online,
       version: options.version,
@@ -72,6 +72,7 @@ export const startAgent = async (options: AgentOptions): Promise<Agent> => {
       wiring,
       capacity,
       modules,
+      fpga,
       ...condition(),
       updates: options.updater !== undefined,
       at: new Date().toISOString(),

@@ -1,9 +1,10 @@
 import type { Picture } from '@labbox/contract/bench/camera.ts'
 import type { Circuit, MaxList } from '@labbox/contract/bench/circuit.ts'
 import type { ChipAct } from '@labbox/contract/bench/program.ts'
-import type { BenchTrouble, InstrumentInfo, Wiring } from '@labbox/contract/bench/protocol.ts'
+import type { BenchTrouble, FpgaBoard, InstrumentInfo, Wiring } from '@labbox/contract/bench/protocol.ts'
 import type { SheetState } from '@labbox/contract/bench/sheet.ts'
 import type { z } from 'zod'
+import type { Programmer } from '../programmer/programmer.ts'
 import type { InstrumentPort } from './instrument-port.ts'
 
 export interface LoadedCircuit {
@@ -27,6 +28,8 @@ export interface Bench {
   chip(component: string, what: ChipAct): Promise<void>
   /** What the camera at this address sees, or of a simulated bench what there would be to see. */
   picture(camera: string): Promise<Picture>
+  /** The FPGA board of this place; null: it has none. */
+  readonly programmer: Programmer | null
   /** What the running circuit shows on its sheet; null where nobody can say. */
   sheet(): Promise<SheetState | null>
   /** Every output off, every instrument reset; rejects when one will not. */
@@ -40,6 +43,8 @@ export interface BenchSource {
   readonly wiring: z.infer<typeof Wiring>
   readonly capacity: number
   readonly modules: string[]
+  /** For the status: the FPGA board; null: none. */
+  readonly fpga: FpgaBoard | null
   /** For the status: what a place of this bench has. */
   instruments(): Promise<InstrumentInfo[]>
   /** Before the bench is announced, and after an absence: real equipment may have been left in any state. */

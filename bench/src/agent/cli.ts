@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { MINUTE_MS } from '@labbox/contract/core/durations.ts'
 import manifest from '../../package.json' with { type: 'json' }
 import { openLocal } from '../local/service.ts'
+import { createProgrammer } from '../programmer/programmer.ts'
 import { simulatedPool } from '../simulator/pool.ts'
 import { startAgent } from './agent.ts'
 import { enroll } from './enroll.ts'
@@ -101,7 +102,7 @@ const runBench = async (values: Values) => {
   const capacity = Number(values.capacity)
   if (!Number.isInteger(capacity) || capacity < 1 || capacity > 200) throw new UsageError('--capacity 1–200')
   const addresses = values.instruments?.split(',').map((address) => address.trim()) ?? config.instruments
-  if (!values.simulate && addresses.length === 0) throw new UsageError(texts.noInstruments)
+  if (!values.simulate && addresses.length === 0 && !config.fpga) throw new UsageError(texts.noInstruments)
 
   const replaceable = !given && config.updates && !values['no-updates']
   if (replaceable && !process.env[CHILD]) return runLauncher(state)
@@ -128,7 +129,10 @@ const runBench = async (values: Values) => {
     limits: config.limits,
     source: values.simulate
       ? simulatedPool({ capacity, modules: config.modules, yielding: true })
-      : realBench(addresses, config),
+      : realBench(addresses, {
+          ...config,
+          programmer: config.fpga && enrolment ? createProgrammer(config.fpga, enrolment.server) : null,
+        }),
     sequence: given ? undefined : state.sequence,
     updater,
     log,

@@ -18,6 +18,7 @@ const timeoutFailures: Partial<Record<BenchOp, BenchFailure>> = {
   find: 'BENCH_FIND_TIMEOUT',
   run: 'BENCH_RUN_TIMEOUT',
   camera: 'BENCH_CAMERA_TIMEOUT',
+  'fpga.program': 'BENCH_FPGA_TIMEOUT',
 }
 
 /** The catalogue's failure for an operation that took too long. */

@@ -27,6 +27,7 @@ export const handlersWith = (modules: readonly string[]): Handlers => ({
   chip: (place, args) => place.chip(args),
   instrument: (place, args) => place.instrument(args),
   camera: (place, args) => place.camera(args),
+  'fpga.program': (place, args) => place.program(args),
   reset: (place) => place.reset(),
 })
 

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { BenchTrouble, InstrumentKind } from '@labbox/contract/bench/protocol.ts'
 import type { Bench, BenchSource } from './bench.ts'
+import type { Programmer } from '../programmer/programmer.ts'
 import { wiredByMatrix } from '../wiring/by-matrix.ts'
 import type { MatrixConfig } from '../wiring/config.ts'
 import { BenchError, messageOf } from './errors.ts'
@@ -28,8 +29,12 @@ interface ScpiBench extends Bench {
   troubles(): BenchTrouble[]
 }
 
-/** A bench of SCPI instruments at known addresses (`host:port`). */
-export const createScpiBench = (addresses: readonly string[], wired: Wired): ScpiBench => {
+/** A bench of SCPI instruments at known addresses (`host:port`), and of an FPGA board where it has one. */
+export const createScpiBench = (
+  addresses: readonly string[],
+  wired: Wired,
+  programmer: Programmer | null = null,
+): ScpiBench => {
   const ports = new Map<string, InstrumentPort>()
   /** The last of each address; gone when it has answered as it should. */
   const troubles = new Map<string, BenchTrouble>()
@@ -97,6 +102,7 @@ export const createScpiBench = (addresses: readonly string[], wired: Wired): Scp
     set: (component, param, value) => wired.set(component, param, value),
     chip: (component, what) => wired.chip(component, what),
     picture: (camera) => wired.picture(camera),
+    programmer,
     sheet: () => wired.sheet(),
     async makeSafe() {
       const stopping = wired.stop()
@@ -105,7 +111,15 @@ export const createScpiBench = (addresses: readonly string[], wired: Wired): Scp
         () => [],
         (error: unknown) => [messageOf(error)],
       )
-      const failed = [...stuck, ...(await Promise.all([...ports.values()].map(reset))).flat()]
+      const driving = await programmer?.rest().then(
+        () => [],
+        (error: unknown) => [`FPGA: ${messageOf(error)}`],
+      )
+      const failed = [
+        ...stuck,
+        ...(driving ?? []),
+        ...(await Promise.all([...ports.values()].map(reset))).flat(),
+      ]
       if (failed.length > 0) throw new BenchError('BENCH_INSTRUMENT_ERROR', failed.join('; ').slice(0, 500))
     },
     async close() {
@@ -119,19 +133,21 @@ export const createScpiBench = (addresses: readonly string[], wired: Wired): Scp
 interface Equipment {
   modules?: string[]
   matrix?: MatrixConfig | undefined
+  programmer?: Programmer | null
 }
 
 /** The one bench of real equipment this agent drives: wired by relays where it has a matrix of them, else by hand. */
 export const realBench = (
   addresses: readonly string[],
-  { modules = [], matrix }: Equipment = {},
+  { modules = [], matrix, programmer = null }: Equipment = {},
 ): BenchSource => {
-  const bench = createScpiBench(addresses, matrix ? wiredByMatrix(matrix) : wiredByHand())
+  const bench = createScpiBench(addresses, matrix ? wiredByMatrix(matrix) : wiredByHand(), programmer)
   return {
     simulated: false,
     wiring: matrix ? 'matrix' : 'manual',
     capacity: 1,
     modules,
+    fpga: programmer?.board ?? null,
     instruments: () => bench.find(),
     troubles: () => bench.troubles(),
     async makeSafe() {

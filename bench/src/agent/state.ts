@@ -15,6 +15,7 @@ import { DAY_MS, HOUR_MS } from '@labbox/contract/core/durations.ts'
 import { BenchVersion, isNewer, updateFailures } from '@labbox/contract/bench/update.ts'
 import { PROGRAM } from '../update/package.ts'
 import { LocalConfig } from '../local/config.ts'
+import { FpgaConfig } from '../programmer/config.ts'
 import { MatrixConfig } from '../wiring/config.ts'
 import { HardLimits } from './limits.ts'
 
@@ -38,6 +39,8 @@ export const BenchConfig = z.strictObject({
   modules: z.array(z.string().max(60)).max(50).default([]),
   /** The relays that wire circuits; absent: the student wires by hand. */
   matrix: MatrixConfig.optional(),
+  /** The FPGA board and how it is programmed; absent: there is none. */
+  fpga: FpgaConfig.optional(),
   /** Whether the server may replace this program by a newer one. */
   updates: z.boolean().default(true),
   local: LocalConfig.prefault({}),

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
-import type {
-  agentEventKeys,
-  BenchEvent,
-  BenchOp,
-  InstrumentInfo,
-  opArgs,
+import {
+  opTimeouts,
+  type agentEventKeys,
+  type BenchEvent,
+  type BenchOp,
+  type InstrumentInfo,
+  type opArgs,
 } from '@labbox/contract/bench/protocol.ts'
 import type { Bench, LoadedCircuit } from './bench.ts'
 import { BenchError, messageOf } from './errors.ts'
@@ -33,7 +34,20 @@ export interface WorkplaceOptions {
 const WAITING_LIMIT = 100
 
 /** Operations that neither read nor change state that a restart loses, and those that start afresh. */
-const AFTER_RESTART: ReadonlySet<BenchOp> = new Set(['scan', 'find', 'camera', 'stop', 'load', 'reset'])
+const AFTER_RESTART: ReadonlySet<BenchOp> = new Set([
+  'scan',
+  'find',
+  'camera',
+  'stop',
+  'load',
+  'fpga.program',
+  'reset',
+])
+
+/** The board gets this much less time than the server waits, so that the answer can say why. */
+const PROGRAM_MARGIN_MS = 2_000
+/** Progress is told in steps of this many percent. */
+const PROGRESS_STEP = 10
 
 /** One place while one occupancy holds it: idle → loaded → running, and back to safe at its end. */
 export class Workplace {
@@ -49,6 +63,8 @@ export class Workplace {
   #loaded: LoadedCircuit | null = null
   #streams: WaveStream[] = []
   #waiting = 0
+  /** Ends the programming of the board that is under way. */
+  #programming = new AbortController()
   /** Operations on the circuit run one after the other; instruments have queues of their own. */
   #last: Promise<unknown> = Promise.resolve()
 
@@ -144,6 +160,28 @@ export class Workplace {
     return { result: await this.#bench.picture(url) }
   }
 
+  /** Loads a bitstream into the FPGA board; a second one waits for the first. */
+  program(design: Args<'fpga.program'>): Promise<Outcome> {
+    const signal = AbortSignal.any([
+      this.#programming.signal,
+      AbortSignal.timeout(opTimeouts['fpga.program'] - PROGRAM_MARGIN_MS),
+    ])
+    return this.#inOrder(async () => {
+      const { programmer } = this.#bench
+      if (!programmer) throw new BenchError('BENCH_FPGA_MISSING')
+      if (signal.aborted) throw new BenchError('BENCH_FPGA_TIMEOUT')
+      let told = 0
+      this.#say('info', 'programming', { percent: 0 })
+      const log = await programmer.program(design, signal, (percent) => {
+        if (percent < Math.min(told + PROGRESS_STEP, 100) || percent === told) return
+        told = percent
+        this.#say('info', 'programming', { percent })
+      })
+      this.#say('success', 'programmed', { file: design.name })
+      return { result: { board: programmer.board.name, log } }
+    })
+  }
+
   /** Stops and brings every instrument into its `*RST` state, the lease going on. */
   reset(): Promise<Outcome> {
     return this.#inOrder(async () => {
@@ -160,6 +198,7 @@ export class Workplace {
   /** The lease is over: nothing more is sent, outputs go off. Rejects when an instrument will not reset. */
   end(): Promise<void> {
     this.#stopStreams()
+    this.#programming.abort()
     return this.#inOrder(async () => {
       this.#state = 'idle'
       this.#loaded = null

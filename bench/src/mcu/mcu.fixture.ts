@@ -6,11 +6,17 @@ import type { SpicePool } from '../spice/pool.ts'
 import { readHex } from './image.ts'
 import { packed } from './packed.ts'
 
+const programIn =
+  (folder: string) =>
+  (name: string): Program => {
+    const hex = readFileSync(new URL(`${folder}/${name}.hex`, import.meta.url), 'utf8')
+    return { name: `${name}.hex`, image: packed(readHex(hex, 32_768)) }
+  }
+
 /** An example's program, as a part carries it. */
-export const example = (name: string): Program => {
-  const hex = readFileSync(new URL(`examples/${name}.hex`, import.meta.url), 'utf8')
-  return { name: `${name}.hex`, image: packed(readHex(hex, 32_768)) }
-}
+export const example = programIn('examples')
+/** A program that looks at one peripheral of an AVR. */
+export const probing = programIn('avr/programs')
 
 const PINS = [
   ...Array.from({ length: 14 }, (_, i) => `D${i}`),

@@ -42,6 +42,7 @@ export const simulatedPool = ({
     wiring: 'simulated',
     capacity,
     modules,
+    fpga: null,
     instruments: async () => equipment(),
     makeSafe: async () => {},
     troubles: () => [],

@@ -19,6 +19,8 @@ export const commandArgs = {
   /** One pseudo-command, e.g. `DS.MEAS.VPP(CH1)`. */
   instrument: z.object({ command: z.string().trim().min(1).max(COMMAND_LENGTH) }),
   camera: z.object({}),
+  /** A bitstream of one’s own for this board, by its id among the files for it. */
+  'fpga.program': z.object({ id: Id }),
   reset: z.object({}),
 } as const satisfies Record<BenchOp, z.ZodObject>
 export type CommandArgs = { [Op in BenchOp]: z.input<(typeof commandArgs)[Op]> }

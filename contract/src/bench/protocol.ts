@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MINUTE_MS } from '../core/durations.ts'
+import { FPGA_FILE_BYTES } from '../files/files.ts'
 import { Circuit, MaxList } from './circuit.ts'
 import { ChipAct } from './program.ts'
 import { UpdateReport } from './update.ts'
@@ -69,6 +70,13 @@ export const BenchTrouble = z.object({
 })
 export type BenchTrouble = z.infer<typeof BenchTrouble>
 
+/** An FPGA board as people know it, and the endings of the bitstreams that it takes. */
+export const FpgaBoard = z.object({
+  name: z.string().max(60),
+  endings: z.array(z.string().max(8)).max(10),
+})
+export type FpgaBoard = z.infer<typeof FpgaBoard>
+
 /**
  * Retained; the last will is the same with online:false. Not secret, and only a claim: the server trusts signed replies
  * alone.
@@ -82,6 +90,8 @@ export const BenchStatus = z.object({
   capacity: z.number().int().min(1).max(200),
   instruments: z.array(InstrumentInfo).max(20),
   modules: z.array(z.string().max(60)).max(50),
+  /** The FPGA board that designs are loaded into; null: it has none. */
+  fpga: FpgaBoard.nullable().default(null),
   /** Outputs may be on: the bench is in fault until it says that it is safe. */
   unsafe: z.boolean().default(false),
   troubles: z.array(BenchTrouble).max(20).default([]),
@@ -116,6 +126,7 @@ export const benchOps = [
   'chip',
   'instrument',
   'camera',
+  'fpga.program',
   'reset',
 ] as const
 export type BenchOp = (typeof benchOps)[number]
@@ -131,6 +142,7 @@ export const opTimeouts: Record<BenchOp, number> = {
   chip: 2_000,
   instrument: 5_000,
   camera: 10_000,
+  'fpga.program': 60_000,
   reset: 15_000,
 }
 
@@ -203,6 +215,16 @@ export const opArgs = {
   }),
   /** Where the camera of the bench is; empty: it has none. */
   camera: z.object({ url: z.string().max(2_000).default('') }),
+  /** A bitstream for the FPGA board: the bench fetches it from its server and checks what has come. */
+  'fpga.program': z.object({
+    name: z.string().max(200),
+    path: z
+      .string()
+      .regex(/^\/[^/\\]/)
+      .max(2_000),
+    size: z.number().int().min(1).max(FPGA_FILE_BYTES),
+    sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  }),
   reset: z.object({}),
 } as const satisfies Record<BenchOp, z.ZodObject>
 
@@ -231,6 +253,9 @@ export const benchFailures = [
   'BENCH_RUN_TIMEOUT',
   'BENCH_FIND_TIMEOUT',
   'BENCH_CAMERA_TIMEOUT',
+  'BENCH_FPGA_TIMEOUT',
+  'BENCH_FPGA_MISSING',
+  'BENCH_FPGA_FAILED',
   'BENCH_DISCONNECTED',
   'BENCH_CIRCUIT_FAILED',
   'BENCH_MODULE_MISMATCH',
@@ -272,10 +297,19 @@ export const Reply = z.discriminatedUnion('kind', [
 export type Reply = z.infer<typeof Reply>
 
 /**
- * Keys of the events an agent itself says; `instrumentsFound` has `{count}`, `failed` has `{failure, detail}`. The server adds
- * its own.
+ * Keys of the events an agent itself says; `instrumentsFound` has `{count}`, `programming` has `{percent}`, `programmed` has `{file}`,
+ * `failed` has `{failure, detail}`. The server adds its own.
  */
-export const agentEventKeys = ['instrumentsFound', 'loaded', 'running', 'stopped', 'reset', 'failed'] as const
+export const agentEventKeys = [
+  'instrumentsFound',
+  'loaded',
+  'running',
+  'stopped',
+  'programming',
+  'programmed',
+  'reset',
+  'failed',
+] as const
 
 /** JSON on `…/event/<occupancy>`: what the canvas log and the run state show. */
 export const BenchEvent = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BenchTrouble, InstrumentInfo, Wiring } from '../bench/protocol.ts'
+import { BenchTrouble, FpgaBoard, InstrumentInfo, Wiring } from '../bench/protocol.ts'
 import { endpoint } from '../core/endpoint.ts'
 import {
   FileData,
@@ -105,6 +105,8 @@ export const Device = z.object({
   waiting: z.number().int(),
   instruments: z.array(DeviceInstrument),
   modules: z.array(z.string()),
+  /** The FPGA board that designs can be loaded into; null: there is none. */
+  fpga: FpgaBoard.nullable(),
 })
 export type Device = z.infer<typeof Device>
 
@@ -135,6 +137,8 @@ const deviceFilters = {
   orgId: Id.optional(),
   online: z.boolean().optional(),
   wiring: Wiring.optional(),
+  /** Those with an FPGA board, or without. */
+  fpga: z.boolean().optional(),
   /** Those that are out of use instead of the others. */
   retired: z.boolean().optional(),
   /** Those of the caller's own organisation, without those of others and the shared ones. */

@@ -12,6 +12,21 @@ export const benchErrors = {
   BENCH_RUN_TIMEOUT: { code: 504, zh: '运行电路超时', en: 'Running the circuit timed out' },
   BENCH_FIND_TIMEOUT: { code: 504, zh: '查找仪器超时', en: 'Finding the instruments timed out' },
   BENCH_CAMERA_TIMEOUT: { code: 504, zh: '摄像头响应超时', en: 'The camera timed out' },
+  BENCH_FPGA_TIMEOUT: {
+    code: 504,
+    zh: '下载到实验板超时，请重试',
+    en: 'Programming the board timed out. Try again.',
+  },
+  BENCH_FPGA_MISSING: {
+    code: 404,
+    zh: '该实验台没有 FPGA 实验板',
+    en: 'This bench has no FPGA board',
+  },
+  BENCH_FPGA_FAILED: {
+    code: 409,
+    zh: '未能下载到实验板：{detail}',
+    en: 'The board was not programmed: {detail}',
+  },
   BENCH_DISCONNECTED: { code: 503, zh: '设备已断开连接', en: 'The device is disconnected' },
   BENCH_CIRCUIT_FAILED: {
     code: 400,
@@ -63,6 +78,16 @@ export const benchErrors = {
     code: 400,
     zh: '请选择 Verilog 源文件、比特流文件或数据文件',
     en: 'Choose a Verilog source, a bitstream or a data file',
+  },
+  FPGA_NOT_BITSTREAM: {
+    code: 400,
+    zh: '该实验板只接受以下格式的比特流文件：{endings}',
+    en: 'This board takes bitstreams of these kinds: {endings}',
+  },
+  FPGA_NOT_ALLOWED: {
+    code: 403,
+    zh: '教师尚未允许您把自己的比特流下载到实验板',
+    en: 'Your teacher has not allowed you to program boards with bitstreams of your own yet',
   },
   CIRCUIT_TOO_LARGE: {
     code: 400,

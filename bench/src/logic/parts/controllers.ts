@@ -25,7 +25,7 @@ export const ATMEGA328P: LogicRow = {
       reset: { pin: 'RESET', level: LOW },
       tx: 'PD1',
       rx: 'PD0',
-      analog: { ...channels((i) => `PC${i}`), AVCC: 'AVCC', AREF: 'AREF' },
+      analog: { ...channels((i) => `PC${i}`), AVCC: 'AVCC', AREF: 'AREF', AIN0: 'PD6', AIN1: 'PD7' },
     },
   },
 }
@@ -47,7 +47,7 @@ export const UNO: LogicRow = {
       reset: { pin: 'RESET', level: LOW },
       tx: 'D1',
       rx: 'D0',
-      analog: { ...channels((i) => `A${i}`), AVCC: 'VCC', AREF: 'AREF' },
+      analog: { ...channels((i) => `A${i}`), AVCC: 'VCC', AREF: 'AREF', AIN0: 'D6', AIN1: 'D7' },
     },
   },
 }

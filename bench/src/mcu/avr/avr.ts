@@ -17,6 +17,8 @@ import {
 } from 'avr8js'
 import type { Chip, Wires } from '../chip.ts'
 import { Adc } from './adc.ts'
+import { Capture } from './capture.ts'
+import { Comparator } from './comparator.ts'
 import { Lines, pinNumber } from './lines.ts'
 import { Spi } from './spi.ts'
 import { Twi } from './twi.ts'
@@ -55,6 +57,7 @@ export class Avr implements Chip {
   #ports: AVRIOPort[] = []
   #lines!: Lines
   #usart!: Usart
+  #capture!: Capture
   /** The watchdog has reset it. */
   #bitten = false
 
@@ -107,6 +110,7 @@ export class Avr implements Chip {
     this.#levels[pin] = level ? 1 : 0
     this.#ports[pin >> 3]?.setPin(pin & 7, level)
     if (pin === RXD) this.#usart.rxIs(level)
+    this.#capture.pinIs(pin, level)
   }
 
   reset(): void {
@@ -142,6 +146,8 @@ export class Avr implements Chip {
     new Spi(cpu, this.#lines, this.#frequency)
     new Twi(cpu, this.#lines, this.#frequency)
     new Adc(cpu, this.#wires)
+    this.#capture = new Capture(cpu, this.#lines)
+    new Comparator(cpu, this.#wires, this.#capture)
     new AVREEPROM(cpu, this.#eeprom)
     new AVRWatchdog(cpu, watchdogConfig, new AVRClock(cpu, this.#frequency))
     cpu.data[MCUSR] = cause

@@ -5,7 +5,9 @@ import { OnPins } from './on-pins.ts'
 
 const SDA = pinNumber('C', 4)
 const SCL = pinNumber('C', 5)
-const { TWCR } = twiConfig
+const { TWCR, TWSR } = twiConfig
+/** Of TWSR: what is written is the prescaler, what is read beside it the status. */
+const PRESCALER = 0x03
 const ENABLED = 0x04
 
 /** What is done one after the other, half a bit apart. */
@@ -27,6 +29,10 @@ export class Twi extends OnPins {
         this.#send((address << 1) | (write ? 0 : 1), (ack) => twi.completeConnect(ack)),
       writeByte: (byte) => this.#send(byte, (ack) => twi.completeWrite(ack)),
       readByte: (ack) => this.#receive(ack, (byte) => twi.completeRead(byte)),
+    }
+    cpu.writeHooks[TWSR] = (value, old) => {
+      cpu.data[TWSR] = (old & ~PRESCALER) | (value & PRESCALER)
+      return true
     }
     this.onWrite(
       TWCR,

@@ -159,6 +159,13 @@ export const benches = {
     teacher: 'own',
     student: 'own',
   },
+  'bench:fpga:allow': {
+    zh: '允许学生用自己的比特流下载到 FPGA 实验板',
+    en: 'Allow students to program FPGA boards with bitstreams of their own',
+    admin: 'all',
+    orgadmin: 'org',
+    teacher: 'classes',
+  },
   'bench:circuit:edit': {
     zh: '绘制电路',
     en: 'Draw circuits',

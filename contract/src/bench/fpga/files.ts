@@ -31,6 +31,8 @@ const Board = Id.nullable().default(null)
 
 export const FpgaFile = z.object({
   id: Id,
+  /** The board that it is for; null: the simulated one. */
+  deviceId: Id.nullable(),
   name: z.string(),
   kind: FpgaFileKind,
   size: z.number().int(),

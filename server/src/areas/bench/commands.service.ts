@@ -20,6 +20,7 @@ import type { Answer, Outcome } from '../devices/service.ts'
 import { forgedParts } from '../parts/service.ts'
 import { readableCircuit } from './circuits.service.ts'
 import type { BenchContext } from './context.ts'
+import { prepareBitstream } from './fpga/program.service.ts'
 import { checkSets, readingOf, word, type Wording } from './instruments.ts'
 import { lackingParts } from './lacking.ts'
 import type { LeaseRow } from './leases.ts'
@@ -104,6 +105,7 @@ const prepare = async (
   const typed = validate(commandArgs[op], args, actor.locale)
   if (op === 'load') return prepareLoad(ctx, actor, lease, typed as CommandArgs['load'])
   if (op === 'instrument') return prepareInstrument(ctx, lease, typed as CommandArgs['instrument'], rows)
+  if (op === 'fpga.program') return prepareBitstream(ctx, actor, lease, typed as CommandArgs['fpga.program'])
   if (op === 'camera') return { args: { url: lease.camera }, kept: {} }
   if (op !== 'set') return { args: typed, kept: typed }
   const { component, param } = typed as CommandArgs['set']

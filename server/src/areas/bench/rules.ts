@@ -16,11 +16,21 @@ const timeoutNames: Partial<Record<BenchOp, BenchFailure>> = {
   find: 'BENCH_FIND_TIMEOUT',
   run: 'BENCH_RUN_TIMEOUT',
   camera: 'BENCH_CAMERA_TIMEOUT',
+  'fpga.program': 'BENCH_FPGA_TIMEOUT',
 }
 export const timeoutFailure = (op: BenchOp): BenchFailure => timeoutNames[op] ?? 'BENCH_TIMEOUT'
 
 /** Operations that change the state of a bench: written down before they are sent. */
-const recorded: ReadonlySet<BenchOp> = new Set(['scan', 'find', 'load', 'run', 'stop', 'camera', 'reset'])
+const recorded: ReadonlySet<BenchOp> = new Set([
+  'scan',
+  'find',
+  'load',
+  'run',
+  'stop',
+  'camera',
+  'fpga.program',
+  'reset',
+])
 export const isRecorded = (op: BenchOp): boolean => recorded.has(op)
 
 /** Whether an operation only asks what instruments stand at: `DS.CHAN.SCALE?(CH1)`. */

@@ -190,6 +190,7 @@ const matching = (actor: Actor, query: Filters): SQL | undefined =>
     query.model ? ilike(device.model, containing(query.model)) : undefined,
     query.orgId ? eq(device.orgId, query.orgId) : undefined,
     query.wiring ? eq(device.wiring, query.wiring) : undefined,
+    query.fpga === undefined ? undefined : query.fpga ? isNotNull(device.fpga) : isNull(device.fpga),
     query.online === undefined ? undefined : eq(device.online, query.online),
   )
 

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
-import type { BenchTrouble, InstrumentKind, Wiring } from '@labbox/contract/bench/protocol.ts'
+import type { BenchTrouble, FpgaBoard, InstrumentKind, Wiring } from '@labbox/contract/bench/protocol.ts'
 import type { UpdateReport } from '@labbox/contract/bench/update.ts'
 import type { HardLimits } from '@labbox/contract/devices/devices.ts'
 import type { PhotoLabel } from '@labbox/contract/devices/photo.ts'
@@ -58,6 +58,8 @@ export const device = pgTable(
     since: instant(),
     version: text().notNull().default(''),
     modules: jsonb().$type<string[]>().notNull().default([]),
+    /** The FPGA board that it reports; null: none. */
+    fpga: jsonb().$type<FpgaBoard>(),
     /** The bench reports that its outputs may still be on, with the instruments concerned. */
     unsafe: boolean().notNull().default(false),
     /** A fault that is reported keeps everybody else off until it is mended. */

@@ -1,3 +1,8 @@
+import { lazy } from 'react'
+
+/** Fetched where somebody opens it. */
+export const FpgaDesk = lazy(() => import('./fpga/FpgaDesk.tsx'))
+export type { RealBoard } from './fpga/FpgaDesk.tsx'
 export { CircuitView } from './editor/CircuitView.tsx'
 export { circuitPng } from './editor/export.ts'
 export { useProblemText } from './editor/problems.ts'

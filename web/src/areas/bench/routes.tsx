@@ -2,12 +2,6 @@ import type { AreaRoute } from '../../app/areas.ts'
 
 export const routes: AreaRoute[] = [
   {
-    path: '/bench/ifpgaControl',
-    title: 'fpga:title',
-    page: () => import('./fpga/pages/IfpgaControl.tsx'),
-    permission: 'bench:fpga:use',
-  },
-  {
     path: '/module/symbol',
     title: 'symbols:list.title',
     page: () => import('./symbol/pages/SymbolList.tsx'),

@@ -80,6 +80,20 @@ export const routes: AreaRoute[] = [
     permission: 'bench:command:send',
   },
   {
+    path: '/bench/ifpgaControl',
+    title: 'fpga:title',
+    page: () => import('./fpga/IfpgaControl.tsx'),
+    permission: 'bench:fpga:use',
+    children: [
+      {
+        path: 'allow',
+        title: 'fpga:allow.title',
+        page: () => import('./fpga/AllowDrawer.tsx'),
+        permission: 'bench:fpga:allow',
+      },
+    ],
+  },
+  {
     path: '/assisting/task',
     title: 'assisting:task',
     page: () => import('./live/AssistTask.tsx'),

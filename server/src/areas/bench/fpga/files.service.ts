@@ -29,6 +29,7 @@ const ofBoard = (actor: Pick<Actor, 'userId'>, deviceId: Board) =>
 
 const shown = (ctx: BenchContext, actor: Actor, row: Row): FpgaFile => ({
   id: row.id,
+  deviceId: row.deviceId,
   name: row.name,
   kind: fpgaKindOf(row.name) ?? 'data',
   size: row.size,

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { id, instant, ref } from '../../../platform/database/columns.ts'
 import { user } from '../../access/tables.ts'
+import { teachingClass } from '../../classes/tables.ts'
 import { device } from '../../devices/tables.ts'
 import { file } from '../../files/tables.ts'
 
@@ -27,4 +28,19 @@ export const fpgaFile = pgTable(
     index('fpga_file_device').on(t.deviceId),
     index('fpga_file_file').on(t.fileId),
   ],
+)
+
+/** A student whom a teacher of a class allows to program boards with bitstreams of their own, as long as they are in that class. */
+export const fpgaAllowed = pgTable(
+  'fpga_allowed',
+  {
+    classId: ref()
+      .notNull()
+      .references(() => teachingClass.id, { onDelete: 'cascade' }),
+    userId: ref()
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    allowedAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.classId, t.userId] }), index('fpga_allowed_user').on(t.userId)],
 )

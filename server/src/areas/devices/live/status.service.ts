@@ -68,6 +68,7 @@ export const heardStatus = async (
           capacity: status.capacity,
           wiring: status.wiring,
           modules: status.modules,
+          fpga: status.fpga,
           unsafe: status.unsafe,
           updates: status.updates,
           troubles: status.troubles,

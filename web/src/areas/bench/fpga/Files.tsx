@@ -1,6 +1,6 @@
 import UploadOutlined from '@ant-design/icons/es/icons/UploadOutlined'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Space } from 'antd'
+import { Button, Radio, Space } from 'antd'
 import { FPGA_FILE_BYTES } from '@labbox/contract/files/files.ts'
 import {
   FPGA_FILES,
@@ -22,10 +22,26 @@ import { FileDrop } from '../../../ui/FileDrop.tsx'
 import { fileSize } from '../../../ui/number/quantity.ts'
 import { TimeText } from '../../../ui/time/TimeText.tsx'
 
-/** The files that a person keeps for the board: opened, uploaded, deleted. */
-export const Files = ({ current, onOpen }: { current: string; onOpen: (file: FpgaFile) => void }) => {
+interface Props {
+  /** The board that they are for; none: the simulated one. */
+  deviceId?: string | undefined
+  /** The name of what is in the editor. */
+  current: string
+  /** Endings of the bitstreams that the board takes; none: it is simulated and takes none. */
+  takes?: readonly string[] | undefined
+  /** The bitstream that it is programmed with next. */
+  chosen?: string | undefined
+  onChoose: (file: FpgaFile) => void
+  onOpen: (file: FpgaFile) => void
+}
+
+/** The files that a person keeps for a board: opened, uploaded, chosen, deleted. */
+export const Files = ({ deviceId, current, takes, chosen, onChoose, onOpen }: Props) => {
   const { t } = useTranslation('fpga')
-  const files = useQuery(queryOf(fpgaFileList, {}))
+  const ofBoard = deviceId ? { deviceId } : {}
+  const files = useQuery(queryOf(fpgaFileList, ofBoard))
+  const fits = ({ name }: FpgaFile) =>
+    takes?.some((ending) => name.toLowerCase().endsWith(`.${ending}`)) ?? false
   const take = async (file: File): Promise<void> => {
     if (file.size > FPGA_FILE_BYTES) {
       notify.error(t('files.tooLarge', { limit: fileSize(FPGA_FILE_BYTES) }))
@@ -33,7 +49,8 @@ export const Files = ({ current, onOpen }: { current: string; onOpen: (file: Fpg
     }
     try {
       const stored = await upload('fpga', file)
-      const { removed } = await call(fpgaFileAdd, { fileId: stored.id })
+      const { file: kept, removed } = await call(fpgaFileAdd, { fileId: stored.id, ...ofBoard })
+      if (fits(kept)) onChoose(kept)
       if (removed.length > 0) notify.info(t('files.removed', { names: removed.join(', ') }))
       await invalidate([fpgaFileList])
     } catch (error) {
@@ -61,7 +78,11 @@ export const Files = ({ current, onOpen }: { current: string; onOpen: (file: Fpg
       <ul className="lb-bare-list">
         {files.data?.map((file) => (
           <li key={file.id} className="lb-ends">
-            {file.kind === 'bitstream' ? (
+            {fits(file) ? (
+              <Radio checked={file.id === chosen} onChange={() => onChoose(file)}>
+                {file.name}
+              </Radio>
+            ) : file.kind === 'bitstream' ? (
               <a href={file.url} download={file.name}>
                 {file.name}
               </a>

@@ -1,4 +1,5 @@
 import { commandSend, type InstrumentReading } from '@labbox/contract/bench/commands.ts'
+import { Programmed } from '@labbox/contract/bench/fpga/boards.ts'
 import type { ChipAct } from '@labbox/contract/bench/program.ts'
 import type { BenchEvent } from '@labbox/contract/bench/protocol.ts'
 import type { DeviceNotice } from '@labbox/contract/devices/notices.ts'
@@ -143,6 +144,14 @@ const benchActs = ({ get, update }: BenchStore, link: BenchLink, doing: Doing) =
       link.wasSetUp()
       update({ run: 'idle', onBench: null, restarted: false })
     }),
+  /** Programs the FPGA board with a bitstream of one's own; what the programmer said, null where it failed. */
+  program: async (id: string): Promise<string | null> => {
+    let log: string | null = null
+    await doing('fpga.program', async () => {
+      log = Programmed.parse(await link.commandOnce('fpga.program', { id })).log
+    })
+    return log
+  },
   /** A value, a potentiometer or a switch while the circuit runs. */
   setPart: async (component: string, param: string, value: number): Promise<void> => {
     const sentAfter = link.setUps()

@@ -1,25 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Form, Input, Skeleton } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { fpgaFileList, fpgaSourceSave, type FpgaFile } from '@labbox/contract/bench/fpga/files.ts'
-import { ApiError, failureText } from '../../../../app/api/api-error.ts'
-import { call } from '../../../../app/api/call.ts'
-import { invalidate, queryOf } from '../../../../app/api/query.ts'
-import { notify } from '../../../../app/errors/feedback.ts'
-import { useTranslation } from '../../../../app/i18n.ts'
-import { useUnsaved } from '../../../../app/use-unsaved.ts'
-import { CodeEditor } from '../../../../ui/code/CodeEditor.tsx'
-import { useSearch } from '../../../../ui/navigation.ts'
-import { PageHeader } from '../../../../ui/PageHeader.tsx'
-import { BoardPanel, Terminal } from '../BoardPanel.tsx'
-import { Files } from '../Files.tsx'
-import { filesBeside } from '../files-beside.ts'
-import { Findings, useComplaintText } from '../Findings.tsx'
-import { Recording } from '../Recording.tsx'
-import type { Source } from '../messages.ts'
-import { FIRST_DESIGN, FIRST_NAME } from '../samples.ts'
-import { useBoard } from '../use-board.ts'
-import '../../../../ui/arrange.css'
+import { ApiError, failureText } from '../../../app/api/api-error.ts'
+import { call } from '../../../app/api/call.ts'
+import { invalidate, queryOf } from '../../../app/api/query.ts'
+import { notify } from '../../../app/errors/feedback.ts'
+import { useTranslation } from '../../../app/i18n.ts'
+import { useUnsaved } from '../../../app/use-unsaved.ts'
+import { CodeEditor } from '../../../ui/code/CodeEditor.tsx'
+import { useSearch } from '../../../ui/navigation.ts'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { BoardPanel, Terminal } from './BoardPanel.tsx'
+import { Files } from './Files.tsx'
+import { filesBeside } from './files-beside.ts'
+import { Findings, useComplaintText } from './Findings.tsx'
+import { Recording } from './Recording.tsx'
+import type { Source } from './messages.ts'
+import { FIRST_DESIGN, FIRST_NAME } from './samples.ts'
+import { useBoard } from './use-board.ts'
+import '../../../ui/arrange.css'
 
 const told = (error: unknown): void => {
   if (!(error instanceof ApiError && error.told)) notify.error(failureText(error))
@@ -27,10 +27,30 @@ const told = (error: unknown): void => {
 const textOf = async ({ url }: FpgaFile): Promise<string> => (await fetch(url)).text()
 
 // Only experiments with test benches have them.
-const Tests = lazy(() => import('../tests/Tests.tsx'))
+const Tests = lazy(() => import('./tests/Tests.tsx'))
 
-/** The board of everybody: sources on one side, the board on the other. */
-export default function IfpgaControl() {
+/** A board that stands somewhere, for whoever may use it now. */
+export interface RealBoard {
+  deviceId: string
+  /** Of the bitstreams that it takes. */
+  endings: readonly string[]
+  /** It can be programmed now. */
+  ready: boolean
+  busy: boolean
+  program: (file: FpgaFile) => void
+  /** What stands in the place of the simulated board. */
+  panel: ReactNode
+}
+
+interface Props {
+  /** Which board, where there are several. */
+  chooser: ReactNode
+  /** Null: the simulated one. */
+  real: RealBoard | null
+}
+
+/** Sources on one side, the board on the other; one button programs it, whichever it is. */
+const FpgaDesk = ({ chooser, real }: Props) => {
   const { t } = useTranslation('fpga')
   const client = useQueryClient()
   const { sheet } = useSearch()
@@ -39,6 +59,9 @@ export default function IfpgaControl() {
   const [source, setSource] = useState<Source>({ name: FIRST_NAME, text: FIRST_DESIGN })
   const [kept, setKept] = useState(FIRST_DESIGN)
   const [saving, setSaving] = useState(false)
+  const [bitstream, setBitstream] = useState<FpgaFile | null>(null)
+  const deviceId = real?.deviceId
+  const chosen = real && bitstream?.deviceId === deviceId ? bitstream : null
   useUnsaved(source.text !== kept)
 
   const open = async (file: FpgaFile): Promise<void> => {
@@ -49,7 +72,11 @@ export default function IfpgaControl() {
   const save = async (): Promise<void> => {
     setSaving(true)
     try {
-      const { removed } = await call(fpgaSourceSave, { fileName: source.name, text: source.text })
+      const { removed } = await call(fpgaSourceSave, {
+        fileName: source.name,
+        text: source.text,
+        ...(deviceId && { deviceId }),
+      })
       setKept(source.text)
       notify.success(t('source.saved', { name: source.name }))
       if (removed.length > 0) notify.info(t('files.removed', { names: removed.join(', ') }))
@@ -62,7 +89,7 @@ export default function IfpgaControl() {
   }
   /** What is in the editor, and what the person has beside it: a design may be of several files. */
   const sources = async (): Promise<Source[]> => {
-    const files = await client.fetchQuery(queryOf(fpgaFileList, {}))
+    const files = await client.fetchQuery(queryOf(fpgaFileList, deviceId ? { deviceId } : {}))
     return [source, ...(await filesBeside(source, files, textOf))]
   }
   const program = async (): Promise<void> => {
@@ -83,7 +110,8 @@ export default function IfpgaControl() {
         hint={t('hint')}
         actions={
           <>
-            {board.loaded && (
+            {chooser}
+            {!real && board.loaded && (
               <Button onClick={() => board.run(!board.running)}>
                 {t(board.running ? 'board.pause' : 'board.resume')}
               </Button>
@@ -91,9 +119,20 @@ export default function IfpgaControl() {
             <Button loading={saving} onClick={() => void save()}>
               {t('source.save')}
             </Button>
-            <Button type="primary" loading={board.busy} onClick={() => void program()}>
-              {t('board.program')}
-            </Button>
+            {real ? (
+              <Button
+                type="primary"
+                loading={real.busy}
+                disabled={!real.ready || !chosen}
+                onClick={() => chosen && real.program(chosen)}
+              >
+                {t('board.program')}
+              </Button>
+            ) : (
+              <Button type="primary" loading={board.busy} onClick={() => void program()}>
+                {t('board.program')}
+              </Button>
+            )}
           </>
         }
       />
@@ -116,7 +155,7 @@ export default function IfpgaControl() {
             problems={problems}
             onChange={(text) => setSource((before) => ({ ...before, text }))}
           />
-          <Findings board={board} />
+          {!real && <Findings board={board} />}
           {sheet && (
             <Suspense fallback={<Skeleton active title={false} />}>
               <Tests sheetId={sheet} sources={sources} />
@@ -124,12 +163,27 @@ export default function IfpgaControl() {
           )}
         </div>
         <div style={{ display: 'grid', gap: 16, alignContent: 'start', minWidth: 0 }}>
-          <BoardPanel board={board} />
-          <Terminal board={board} />
-          <Recording board={board} />
-          <Files current={source.name} onOpen={(file) => void open(file).catch(told)} />
+          {real ? (
+            real.panel
+          ) : (
+            <>
+              <BoardPanel board={board} />
+              <Terminal board={board} />
+              <Recording board={board} />
+            </>
+          )}
+          <Files
+            deviceId={deviceId}
+            current={source.name}
+            takes={real?.endings}
+            chosen={chosen?.id}
+            onChoose={setBitstream}
+            onOpen={(file) => void open(file).catch(told)}
+          />
         </div>
       </div>
     </div>
   )
 }
+
+export default FpgaDesk
