@@ -53,7 +53,8 @@ const divider = circuitOf({
 /** What one person finds; every find of a student has to lead to the one course that they take. */
 const search = async (who: Person, n: number, own: Set<string>): Promise<void> => {
   const found = await times.timed('search', () => who.call(searchFind, { words: words[n % words.length]! }))
-  for (const { lead } of found) own.add(lead.id)
+  // Labs that come with the product are everybody’s.
+  for (const { kind, lead } of found) if (kind === 'answer') own.add(lead.id)
 }
 
 const ask = async (url: string, who: Person, experimentId?: string): Promise<string> => {

@@ -18,12 +18,18 @@ import { useDraft } from './use-draft.ts'
 
 const NO_FILES = {}
 
+interface VariantProps {
+  variant: QuestionVariant
+  name: string
+  onTake: () => void
+}
+
 /** One variant as a student sees it, with its key and what the check of it came to. */
-const Variant = ({ variant, onTake }: { variant: QuestionVariant; onTake: () => void }) => {
+const Variant = ({ variant, name, onTake }: VariantProps) => {
   const { t } = useTranslation('drafts')
   return (
     <>
-      <QuestionPreview document={variant.document} files={NO_FILES} />
+      <QuestionPreview document={variant.document} files={NO_FILES} label={name} />
       <p>
         {t('question.key')} <CheckLine check={variant.check} />
       </p>
@@ -98,7 +104,14 @@ const DraftQuestion = ({ bankId, type, circuit, onTake }: QuestionPartProps) => 
           onChange={setShown}
         />
       )}
-      {variant && <Variant key={shown} variant={variant} onTake={take} />}
+      {variant && (
+        <Variant
+          key={shown}
+          variant={variant}
+          name={t('question.variant', { number: shown + 1 })}
+          onTake={take}
+        />
+      )}
       {draft && draft.sources.length > 0 && (
         <section className="lb-block" aria-label={t('answers:answer.sources')}>
           <h3>{t('answers:answer.sources')}</h3>

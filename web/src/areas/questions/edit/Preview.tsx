@@ -24,11 +24,14 @@ const instanceOf = (document: QuestionDocument, seed: string): Instance | null =
 interface Props {
   document: QuestionDocument
   files: Readonly<Record<string, string>>
+  /** Of one among several: what tells it from the others. */
+  label?: string
 }
 
 /** The question as a student sees it, to be tried out: answered, marked, with other numbers and another order. */
-export const Preview = ({ document, files }: Props) => {
+export const Preview = ({ document, files, label }: Props) => {
   const { t } = useTranslation('questions')
+  const name = label ?? t('preview.title')
   const [student, setStudent] = useState(1)
   const [given, setGiven] = useState<Answer | null>(null)
   const [checked, setChecked] = useState<QuestionDocument | null>(null)
@@ -44,9 +47,9 @@ export const Preview = ({ document, files }: Props) => {
     setChecked(null)
   }
   return (
-    <section className="lb-preview" aria-label={t('preview.title')}>
+    <section className="lb-preview" aria-label={name}>
       <header>
-        <h2>{t('preview.title')}</h2>
+        <h2>{name}</h2>
         <Button
           size="small"
           icon={<ReloadOutlined />}
@@ -66,7 +69,7 @@ export const Preview = ({ document, files }: Props) => {
         answer={answer}
         onChange={(next) => again(() => setGiven(next))}
         {...(result && { result })}
-        label={t('preview.title')}
+        label={name}
       />
       {instance ? (
         <Button disabled={result !== null} onClick={() => setChecked(document)}>
