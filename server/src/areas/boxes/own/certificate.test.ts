@@ -8,7 +8,7 @@ import type { TLSSocket } from 'node:tls'
 import type { IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { boxState } from '@labbox/contract/boxes/own.ts'
-import { openUniversity } from './rooms.ts'
+import { openUniversity } from './testing.ts'
 
 let university: Awaited<ReturnType<typeof openUniversity>>
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import { temporaryFolder } from '../../../testing/folder.ts'
 import { publishedLab } from '../../../testing/lab.ts'
 import { forBoxes } from '../testing.ts'
 import { openMachine, type Machine } from './machine.ts'
-import { cuttableCalls, cutWays, type CutWay } from './testing.ts'
+import { cuttableCalls, cutWays, type CutWay } from '../../../testing/cut-calls.ts'
 
 const HOUR = 3600_000
 /** Two batches, and the second is not full. */

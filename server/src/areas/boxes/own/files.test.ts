@@ -17,7 +17,7 @@ import { uploading } from '../../../testing/upload.ts'
 import { storeOf } from '../../files/service.ts'
 import { file } from '../../files/tables.ts'
 import { boxEvent, boxPiece } from '../tables.ts'
-import { openUniversity } from './rooms.ts'
+import { openUniversity } from './testing.ts'
 
 let university: Awaited<ReturnType<typeof openUniversity>>
 beforeAll(async () => {

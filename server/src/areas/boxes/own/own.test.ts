@@ -13,7 +13,7 @@ import { newId } from '../../../platform/database/ids.ts'
 import type { Client, TestApp } from '../../../testing/app.ts'
 import { richText } from '../../../testing/lab.ts'
 import { uploading } from '../../../testing/upload.ts'
-import { KEY, openUniversity } from './rooms.ts'
+import { KEY, openUniversity } from './testing.ts'
 
 type University = Awaited<ReturnType<typeof openUniversity>>
 

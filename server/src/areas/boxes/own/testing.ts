@@ -1,57 +1,62 @@
-import { once } from 'node:events'
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { join } from 'node:path'
+import type { AddressInfo } from 'node:net'
+import { boxAdd } from '@labbox/contract/boxes/boxes.ts'
+import { boxSignIn } from '@labbox/contract/boxes/own.ts'
+import { HOUR_MS } from '@labbox/contract/core/durations.ts'
+import { createTestApp, type Client, type TestApp } from '../../../testing/app.ts'
+import { temporaryFolder } from '../../../testing/folder.ts'
+import { publishedLab } from '../../../testing/lab.ts'
+import { forBoxes } from '../testing.ts'
+import { openMachine, type MachineOptions } from './machine.ts'
 
-/** Where the way of a call ends: before it, in what is asked, before the answer, or in the answer. */
-export const cutWays = ['not reached', 'half asked', 'not answered', 'half answered'] as const
-export type CutWay = (typeof cutWays)[number]
+/** What boxes of the tests are opened with. */
+export const KEY = 'key of the room'
 
-/** Half of a message whose first part this is: all of the head, and half of what the head announces. */
-const halfOf = (first: Buffer): number => {
-  const head = first.indexOf('\r\n\r\n') + 4
-  const length = Number(/content-length: (\d+)/i.exec(first.subarray(0, head).toString('latin1'))?.[1])
-  return head + Math.floor(length / 2)
-}
+/** A server that listens, for rooms with boxes of it. */
+export const openUniversity = async () => {
+  const kit = await createTestApp()
+  await kit.app.listen({ host: '127.0.0.1', port: 0 })
+  const url = `http://127.0.0.1:${(kit.app.server.address() as AddressInfo).port}`
+  const rooms: TestApp[] = []
 
-/** Passes on half of what comes, then ends both. */
-const passHalf = (from: Socket, to: Socket, end: () => void) => {
-  let left: number | null = null
-  from.on('data', (chunk: Buffer) => {
-    left ??= halfOf(chunk)
-    to.write(chunk.subarray(0, left))
-    left -= chunk.length
-    if (left <= 0) to.end(end)
-  })
-}
+  /** A class with a lab for boxes, and the code of a box for it. */
+  const classWithBox = async (more: Parameters<typeof publishedLab>[1] = {}) => {
+    const lab = await publishedLab(kit, more)
+    await forBoxes(kit, [lab.published.experimentTaskId, lab.published.reportTaskId])
+    const now = kit.clock.now()
+    const window = { opensAt: now, closesAt: new Date(now.getTime() + 24 * HOUR_MS) }
+    const made = await lab.teacher.ok(boxAdd, { name: 'Room 2', classId: lab.classId, ...window })
+    return { ...lab, made, folder: join((await temporaryFolder()).path, 'box') }
+  }
 
-/** The way from a box to its server, on which each call has a connection of its own; one of them is cut. */
-export const cuttableCalls = async (to: string) => {
-  const target = new URL(to)
-  let cut: { call: number; way: CutWay } | null = null
-  let calls = 0
-  const server = createServer((near) => {
-    const way = cut && calls === cut.call ? cut.way : null
-    calls += 1
-    if (way) cut = null
-    if (way === 'not reached') return void near.destroy()
-    const far = connect({ host: target.hostname, port: Number(target.port), noDelay: true })
-    const end = () => void (near.destroy(), far.destroy())
-    for (const socket of [near, far]) socket.on('error', () => {}).on('close', end)
-    if (way === 'half asked') passHalf(near, far, end)
-    else near.pipe(far)
-    if (way === 'not answered') far.once('data', end)
-    else if (way === 'half answered') passHalf(far, near, end)
-    else far.pipe(near)
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  /** Starts the machine in this folder, with tables made anew, as after a loss of power. */
+  const startBox = async (
+    { made, folder }: Awaited<ReturnType<typeof classWithBox>>,
+    more: Partial<MachineOptions> = {},
+  ) => {
+    const broken = (error: unknown) => {
+      throw error
+    }
+    const { clock } = kit
+    const box = await openMachine({ folder, of: url, code: made.code, key: KEY, clock, broken, ...more })
+    const room = await createTestApp({ now: clock.now(), build: { box, clockwork: false } })
+    rooms.push(room)
+    await box.begin(room.app.areas.boxes, room.app.areas.measurement.instruments)
+    const student = async (input: { code?: string; number?: string; pin: string }): Promise<Client> => {
+      const { token } = await room.anonymous.ok(boxSignIn, input)
+      return room.client(token)
+    }
+    return { box, room, student, key: box.operatorKey }
+  }
+
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** The call with this number from now on, from 0, is cut. */
-    cutAt(call: number, way: CutWay): void {
-      calls = 0
-      cut = { call, way }
+    kit,
+    url,
+    classWithBox,
+    startBox,
+    async close() {
+      for (const room of rooms) await room.close()
+      await kit.close()
     },
-    /** Whether the cut is still to come. */
-    isWhole: () => cut === null,
-    close: () => void server.close(),
   }
 }
