@@ -245,9 +245,12 @@ for (const language of driven(import.meta.filename).slice(0, 1))
     const mooc = copy.data.id
     await callApi(teacher, 'POST', '/course/list/update', { id: mooc, name: { en: name }, mooc: true })
     const banks = (await callApi(teacher, 'GET', '/questions/bank/page?limit=200')) as {
-      data: { items: { id: string; purpose: number; group: number }[] }
+      data: { items: { id: string; purpose: number; questions: number }[] }
     }
-    const bankIds = banks.data.items.flatMap(({ id, purpose }) => (purpose === 2 ? [] : [id])).slice(0, 1)
+    // Other journeys leave banks with next to nothing in them.
+    const practised = banks.data.items.filter(({ purpose }) => purpose !== 2)
+    const [bank] = practised.toSorted((a, b) => b.questions - a.questions)
+    const bankIds = [bank?.id]
     await callApi(teacher, 'POST', '/course/list/banks', { id: mooc, bankIds })
     const exam = await setExam(teacher, ['student1'], { courseId: mooc })
 

@@ -23,7 +23,13 @@ const Choose = ({ bankId }: { bankId: string | undefined }) => {
   if (!query.data) return <Skeleton active className="lb-page" />
   const bank = query.data.items.find(({ id }) => id === bankId)
   const leave = <LinkButton {...back}>{t('exercise.backToCourse')}</LinkButton>
-  if (!bank) return <EmptyState title={t('exercise.noBanks')} action={leave} />
+  if (!bank)
+    return (
+      <div className="lb-page">
+        <PageHeader title={t('exercise.round')} actions={leave} />
+        <EmptyState title={t('exercise.noBanks')} />
+      </div>
+    )
   return (
     <div className="lb-page">
       <PageHeader title={text(bank.name)} hint={text(bank.remark)} actions={leave} />
