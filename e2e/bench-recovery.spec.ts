@@ -98,9 +98,9 @@ test('the bench program killed in the middle of a run: said, back by itself, not
   const pid = benchProcess()
   expect(pid).toBeGreaterThan(1)
   process.kill(pid, 'SIGKILL')
-  await expect(page.getByText(t('experiments-bench:banner.offline'))).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(t('experiments-bench:banner.offline'))).toBeVisible()
   await shot(page, 'bench-offline', true)
-  await expect(page.getByText(t('experiments-bench:banner.offline'))).toBeHidden({ timeout: 60_000 })
+  await expect(page.getByText(t('experiments-bench:banner.offline'))).toBeHidden()
   await expect(logOf(page).filter({ hasText: t('experiments-bench:log.benchOffline') })).toBeVisible()
   await expect(logOf(page).filter({ hasText: t('experiments-bench:log.benchOnline') })).toBeVisible()
 
@@ -130,7 +130,7 @@ test('the plug of the whole server pulled in the middle of a run: what was read 
 
     await product.restart()
     await expect(logOf(page).filter({ hasText: t('experiments-bench:log.mqDisconnected') })).toBeVisible()
-    await expect(page.locator('.lb-exp-run')).toBeEnabled({ timeout: 60_000 })
+    await expect(page.locator('.lb-exp-run')).toBeEnabled()
     await expect(page.getByText(t('experiments-bench:banner.restarted'))).toBeVisible()
     await shot(page, 'server-back', true)
 

@@ -4,13 +4,10 @@ import { run } from './support/bench.ts'
 import { driven, exactly, wordsOf, type Language, type Words } from './support/language.ts'
 import { callApi, expectAccessible, expectNoSideways, openWithin, press, shot } from './support/pages.ts'
 import { closeWindows, leaveBench, nameOf, personAt } from './support/people.ts'
-import { expect as expects, test } from './support/test.ts'
+import { expect, test } from './support/test.ts'
 
 test.afterEach(closeWindows)
 
-// Six windows at once on a machine that may be busy: only to end a test that hangs.
-const expect = expects.configure({ timeout: 60_000 })
-test.use({ actionTimeout: 60_000 })
 const MINUTE_MS = 60_000
 const SLOT_MINUTES = 10
 /** To publish and to book, before the slot begins, also on a machine with other work. */
@@ -156,7 +153,7 @@ for (const language of driven(import.meta.filename))
       .getByRole('link', { name: t('bookings:offers.records') })
       .click()
     const outcomes = `${t('bookings:attendance.attended')} 2 · ${t('bookings:attendance.missed')} 1`
-    await expect(teacher.getByText(outcomes)).toBeVisible({ timeout: 30_000 })
+    await expect(teacher.getByText(outcomes)).toBeVisible()
     await expect(teacher.getByText(t('bookings:status.expired')).first()).toBeVisible()
     await expectAccessible(teacher)
     await shot(teacher, 'bookings-record-list')

@@ -13,12 +13,10 @@ import { driven, exactly, wordsOf, type Words } from './support/language.ts'
 import { expectAccessible, press, shot } from './support/pages.ts'
 import { closeWindows, leaveBench, personAt } from './support/people.ts'
 import { dropPart, inWindow } from './support/sheet.ts'
-import { expect as expects, test } from './support/test.ts'
+import { expect, test } from './support/test.ts'
 
 test.afterEach(closeWindows)
 
-const expect = expects.configure({ timeout: 15_000 })
-test.use({ actionTimeout: 15_000 })
 const students = { zh: 'student18', en: 'student19' } as const
 const LAB = { zh: '十进制计数器与数码显示', en: 'Decade counter and 7-segment display' } as const
 const NAND = { zh: '7400 四 2 输入与非门', en: '7400 Quad 2-input NAND' } as const
@@ -73,7 +71,7 @@ for (const language of driven(import.meta.filename))
     const preview = page.getByRole('button', { name: exactly(t('bench:editor.preview')) })
     await preview.click()
     const bar = page.getByRole('status').filter({ hasText: t('preview:title') })
-    await expect(bar).toContainText(t('preview:hint'), { timeout: 60_000 })
+    await expect(bar).toContainText(t('preview:hint'))
     await expect.poll(() => segmentsOf(page)).not.toBe('')
     await shot(page, `counter-preview-${language}`)
     await press(bar, t('preview:end'))
@@ -97,7 +95,7 @@ for (const language of driven(import.meta.filename))
     const seen = new Set<string>()
     await expect(async () => {
       seen.add(await segmentsOf(page))
-      expects(seen.size).toBeGreaterThan(4)
+      expect(seen.size).toBeGreaterThan(4)
     }).toPass({ intervals: [250] })
     await page.mouse.move(...(await inWindow(page, [340, 170])))
     await expect(sheet.locator('.lb-reading')).toHaveText(
@@ -125,7 +123,7 @@ for (const language of driven(import.meta.filename))
         await readCell(page, `${item}.slow`, 'mouse')
         await expectVerdict(page, `${item}.slow`, 'pass')
       }
-    }).toPass({ timeout: 60_000 })
+    }).toPass()
     await shot(page, `counter-read-${language}`, true)
     await expect(
       page.getByRole('tab', { name: exactly(language === 'zh' ? '六进制' : 'Modulo six') }),

@@ -1,4 +1,5 @@
 import { atOwnCircuit } from './journey/own-circuit.ts'
+import { fewestPoints } from './support/bench.ts'
 import { driven, exactly, wordsOf } from './support/language.ts'
 import { expectAccessible, shot } from './support/pages.ts'
 import { closeWindows, leaveBench } from './support/people.ts'
@@ -20,9 +21,10 @@ for (const language of driven(import.meta.filename))
     })
     const pane = page.locator('.lb-exp-stacked').filter({ hasText: t('response:pane.sweep.title') })
     const start = pane.getByRole('button', { name: exactly(t('response:start')) })
+    await fewestPoints(page, t, pane)
     await start.click()
     await expect(pane.getByRole('progressbar')).toBeVisible()
-    await expect(start).toBeVisible({ timeout: 60_000 })
+    await expect(start).toBeVisible({ timeout: 300_000 })
     await expect(pane.getByRole('figure')).toHaveCount(2)
     // At 5 V the resistor leaves some 4.4 mA to the diode, at less than 0.75 V.
     const rows = pane.getByRole('table', { name: t('response:sweep.characteristic') }).getByRole('row')

@@ -4,13 +4,10 @@ import { oldBench, packedBench } from './support/bench-program.ts'
 import { driven, wordsOf, type Words } from './support/language.ts'
 import { actOn, callApi, expectAccessible, expectNoSideways, press, shot } from './support/pages.ts'
 import { closeWindows, leaveBench, personAt } from './support/people.ts'
-import { expect as expects, test } from './support/test.ts'
+import { expect, test } from './support/test.ts'
 
 test.afterEach(closeWindows)
 
-// Builds and starts programs on a machine that may be busy: only to end a test that hangs.
-const expect = expects.configure({ timeout: 90_000 })
-test.use({ actionTimeout: 60_000 })
 const students = { zh: 'student4', en: 'student5' } as const
 /** Runs at first, comes online and stays, ends at once. A version can be uploaded once, so each language has its own. */
 const VERSIONS = { zh: { old: '0.0.1', bad: '9.0.1' }, en: { old: '0.0.1', bad: '9.0.2' } } as const

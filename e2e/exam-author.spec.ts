@@ -19,9 +19,6 @@ test.afterEach(closeWindows)
 const CLASS = { zh: '电子信息 2401 班', en: 'Electronics 2401' }
 const BANK = { zh: '电子技术基础题库', en: 'Electronics basics' }
 
-// Long pages with editors, on a machine that does other things too.
-test.use({ actionTimeout: 60_000 })
-
 type Answer<T> = { data: T }
 const api = async <T>(page: Page, method: 'GET' | 'POST', path: string, body: object = {}): Promise<T> =>
   ((await callApi(page, method, path, body)) as Answer<T>).data

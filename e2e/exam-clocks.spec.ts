@@ -48,7 +48,7 @@ for (const language of driven(import.meta.filename))
     await expect(second.getByText(t('exams-sit:admission.elsewhere'))).toBeVisible()
     await press(second, t('exams-sit:admission.continue'))
     await expect(essay(second)).toHaveValue('of the first tab')
-    await expect(first.getByText(t('exams-sit:note.takenOver'))).toBeVisible({ timeout: 40_000 })
+    await expect(first.getByText(t('exams-sit:note.takenOver'))).toBeVisible()
     await expect(essay(first)).not.toBeEditable()
     await expect(essay(first)).toHaveValue('of the first tab')
     await essay(second).fill('of the second tab')
@@ -61,7 +61,7 @@ for (const language of driven(import.meta.filename))
     const moved = t('exams-sit:note.endMoved', {
       time: `${day.format(endAt).slice(5)} ${clock.format(endAt)} UTC+08:00`,
     })
-    await expect(second.getByText(moved)).toBeVisible({ timeout: 40_000 })
+    await expect(second.getByText(moved)).toBeVisible()
     await shot(second, `exam-clocks-${language}`, true)
 
     await press(second, t('exams-sit:submit.open'))

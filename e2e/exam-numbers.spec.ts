@@ -15,7 +15,6 @@ import { closeWindows, personAt } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 test.afterEach(closeWindows)
-test.use({ actionTimeout: 60_000 })
 
 const POINT = 10_000
 const post = async (page: Page, path: string, body: object): Promise<{ id: string }> => {

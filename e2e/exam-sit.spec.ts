@@ -115,7 +115,7 @@ test('two students sit an exam: offline for a while, through a reload, on two de
   await expectNoSideways(phone)
   await expectAccessible(phone)
   await shot(phone, 'exam-sit-360-en', true)
-  await expect(second.getByText(en('exams-sit:note.takenOver'))).toBeVisible({ timeout: 40_000 })
+  await expect(second.getByText(en('exams-sit:note.takenOver'))).toBeVisible()
   await expect(question(second, en, 6).getByRole('textbox')).not.toBeEditable()
   await question(phone, en, 1).getByRole('radio').nth(2).check()
   await saved(phone, en, 1)
@@ -128,9 +128,7 @@ test('two students sit an exam: offline for a while, through a reload, on two de
     endAt: new Date(Date.now() + 60 * 60_000).toISOString(),
   })
   expect(moved).toMatchObject({ code: 200 })
-  await expect(first.getByText(zh('exams-sit:note.endMoved', { time: '' }).trim())).toBeVisible({
-    timeout: 40_000,
-  })
+  await expect(first.getByText(zh('exams-sit:note.endMoved', { time: '' }).trim())).toBeVisible({})
 
   await handIn(first, zh)
   await second.getByRole('button', { name: exactly(en('exams-sit:submit.open')) }).click()
@@ -251,6 +249,6 @@ test('nothing is lost when the session ends, or the browser does; the clock clos
   // The teacher ends it: the page is told, closes, and says what happened.
   await callApi(teacher, 'POST', '/teacher/task/finish', { id: exam.id })
   // The note that it closes is passed over where the page heard of the end only later.
-  await expect(next.getByText(t('exams-sit:after.later'))).toBeVisible({ timeout: 60_000 })
+  await expect(next.getByText(t('exams-sit:after.later'))).toBeVisible()
   await expect(next.getByText(t('exams-sit:after.auto', { time: '' }).split(' at')[0]!)).toBeVisible()
 })

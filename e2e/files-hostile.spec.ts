@@ -4,10 +4,9 @@ import { hostileFiles, type Hostile } from './support/hostile.ts'
 import { driven, wordsOf } from './support/language.ts'
 import { callApi, shot } from './support/pages.ts'
 import { closeWindows, personAt } from './support/people.ts'
-import { expect as expects, test } from './support/test.ts'
+import { expect, test } from './support/test.ts'
 
 test.afterEach(closeWindows)
-const expect = expects.configure({ timeout: 60_000 })
 
 /** The page around a document always answers within this, besides what the machine makes everybody wait. */
 const STUCK_MS = 2_500

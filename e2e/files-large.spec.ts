@@ -8,12 +8,11 @@ import { shot } from './support/pages.ts'
 import { closeWindows, personAt } from './support/people.ts'
 import { startProduct } from './support/product.ts'
 import { watchTasks } from './support/tasks.ts'
-import { expect as expects, test } from './support/test.ts'
+import { expect, test } from './support/test.ts'
 
 // Playwright traces copy the whole page before and after each act, which no user does.
 test.use({ trace: 'off' })
 test.afterEach(closeWindows)
-const expect = expects.configure({ timeout: 60_000 })
 
 const MIB = 1 << 20
 /** MB of the large file: enough for each cut to fall into it. */
@@ -52,8 +51,8 @@ for (const language of driven(import.meta.filename)) {
     try {
       const page = await personAt(browser, 'teacher1', language, { url: product.url })
       const [connected, listed] = [
-        page.waitForEvent('websocket', { timeout: 60_000 }),
-        page.waitForResponse((answer) => answer.url().includes('/projectFile/page'), { timeout: 60_000 }),
+        page.waitForEvent('websocket'),
+        page.waitForResponse((answer) => answer.url().includes('/projectFile/page')),
       ]
       await page.goto('/projectFile')
       await Promise.all([connected, listed])

@@ -5,10 +5,9 @@ import { hashAtServer, ownFiles } from './support/files.ts'
 import { driven, wordsOf, type Words } from './support/language.ts'
 import { shot, signIn } from './support/pages.ts'
 import { closeWindows, personAt, signOut } from './support/people.ts'
-import { expect as expects, test } from './support/test.ts'
+import { expect, test } from './support/test.ts'
 
 test.afterEach(closeWindows)
-const expect = expects.configure({ timeout: 60_000 })
 
 const MIB = 1 << 20
 const SIZE = 24 * MIB

@@ -6,10 +6,9 @@ import { chooser, ownFiles } from './support/files.ts'
 import { driven, languages, wordsOf, type Language } from './support/language.ts'
 import { actOn, callApi, expectAccessible, press, shot, signIn } from './support/pages.ts'
 import { closeWindows, nameOf, personAt } from './support/people.ts'
-import { expect as expects, test } from './support/test.ts'
+import { expect, test } from './support/test.ts'
 
 test.afterEach(closeWindows)
-const expect = expects.configure({ timeout: 60_000 })
 
 const MIB = 1 << 20
 /** Who reads, by language: times of one reader add up. */
@@ -45,7 +44,7 @@ test('the real simple-uploader.js uploads to the server as it is', async ({ page
     input.addEventListener('change', () => { uploader.addFiles(input.files) })
   }`)
   const file = { name: 'real.bin', mimeType: 'application/octet-stream', buffer: bytes }
-  await input.setInputFiles(file, { timeout: 60_000 })
+  await input.setInputFiles(file)
   await expect.poll(() => page.evaluate('window.said.length')).toBe(1)
   const answer = JSON.parse(String(await page.evaluate('window.said[0]'))) as {
     data: { file: { url: string; size: number } }

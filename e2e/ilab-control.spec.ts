@@ -5,13 +5,10 @@ import { screenOf, takeSimulated, typeKnob } from './support/bench.ts'
 import { driven, wordsOf, type Language, type Words } from './support/language.ts'
 import { callApi, expectAccessible, expectNoSideways, press, shot } from './support/pages.ts'
 import { closeWindows, leaveBench, nameOf, personAt } from './support/people.ts'
-import { expect as expects, test } from './support/test.ts'
+import { expect, test } from './support/test.ts'
 
 test.afterEach(closeWindows)
 
-// Two windows with live screens on a machine that may be busy: only to end a test that hangs.
-const expect = expects.configure({ timeout: 60_000 })
-test.use({ actionTimeout: 60_000 })
 /** Who holds the bench, and who is asked to it: in no other journey. */
 const students: Record<Language, [string, string]> = {
   zh: ['student27', 'student28'],

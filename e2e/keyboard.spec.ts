@@ -4,10 +4,9 @@ import { panelOf } from './support/bench.ts'
 import { enter, reach } from './support/keyboard.ts'
 import { driven, exactly, wordsOf, type Words } from './support/language.ts'
 import { closeWindows, leaveBench, nameOf, personAt, teacherOfOneClass } from './support/people.ts'
-import { expect as expects, test } from './support/test.ts'
+import { expect, test } from './support/test.ts'
 
 test.afterEach(closeWindows)
-const expect = expects.configure({ timeout: 60_000 })
 const LAB = { zh: '串联型稳压电源', en: 'Series voltage regulator' } as const
 const STUDENT = 'student28'
 

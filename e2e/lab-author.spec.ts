@@ -17,12 +17,9 @@ import {
 } from './support/pages.ts'
 import { closeWindows, leaveBench, personAt } from './support/people.ts'
 import { typePart } from './support/sheet.ts'
-import { expect as expects, test } from './support/test.ts'
+import { expect, test } from './support/test.ts'
 
 test.afterEach(closeWindows)
-
-const expect = expects.configure({ timeout: 60_000 })
-test.use({ actionTimeout: 60_000 })
 
 const COVER_LIMIT = 200 * 1024
 const RESISTOR = { zh: '电阻', en: 'Resistor' } as const

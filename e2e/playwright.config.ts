@@ -17,11 +17,11 @@ export default defineConfig({
   retries: 1,
   // Only to end a test that hangs: the gate may share its two cores with other work, and has met machines three times slower.
   timeout: 900_000,
-  // What is tried again and again ends as well: without a limit it would last as long as the test.
-  expect: { timeout: 30_000, toPass: { timeout: 180_000 } },
+  // The same for a step of it. What is tried again and again ends as well: without a limit it would last as long as the test.
+  expect: { timeout: 90_000, toPass: { timeout: 180_000 } },
   reporter: 'line',
   use: {
-    actionTimeout: 30_000,
+    actionTimeout: 90_000,
     locale: 'zh-CN',
     viewport: { width: 1280, height: 800 },
     // Colours are measured, which a transition would disturb.

@@ -6,7 +6,6 @@ import { closeWindows, personAt } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 test.afterEach(closeWindows)
-test.use({ actionTimeout: 60_000 })
 
 const picture = readFileSync(new URL('./support/pixel.png', import.meta.url)).toString('base64')
 const question = (type: string, html: string, inside: string) =>
@@ -26,13 +25,13 @@ const bring = async (page: Page, t: Words, bank: string) => {
   await drawer.locator('input[type=file]').setInputFiles(file)
   const row = (text: string) => drawer.getByRole('row').filter({ hasText: text })
   // Read by a process of its own, which has to start first.
-  await expect(row('cloze MULTICHOICE')).toContainText(t('questions:import.error'), { timeout: 60_000 })
+  await expect(row('cloze MULTICHOICE')).toContainText(t('questions:import.error'))
   await expect(row('Which of')).toContainText(t('questions:import.warning'))
   await expect(row('So says')).toContainText(t('questions:import.good'))
   await expectAccessible(page)
   await drawer.getByRole('checkbox', { name: t('questions:import.skipFaulty', { count: 1 }) }).check()
   await drawer.getByRole('button', { name: t('questions:import.take', { count: 2 }) }).click()
-  await expect(page.getByRole('link', { name: /So says/ })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('link', { name: /So says/ })).toBeVisible()
 }
 
 for (const language of driven(import.meta.filename))

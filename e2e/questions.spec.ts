@@ -5,8 +5,6 @@ import { closeWindows, personAt } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 test.afterEach(closeWindows)
-// Long pages with editors, on a machine that does other things too.
-test.use({ actionTimeout: 60_000 })
 
 /** One that can come in, new in each journey, and one that cannot. */
 const giftOf = (name: string) => `Capacitors block direct current, says ${name}. {T}
@@ -75,14 +73,14 @@ const importTwo = async (page: Page, t: Words, bank: string) => {
   const file = { name: 'two.gift', mimeType: 'text/plain', buffer: Buffer.from(giftOf(bank)) }
   await drawer.locator('input[type=file]').setInputFiles(file)
   // Read by a process of its own, which has to start first.
-  await expect(drawer.getByText('matching').first()).toBeVisible({ timeout: 60_000 })
+  await expect(drawer.getByText('matching').first()).toBeVisible()
   const take = drawer.getByRole('button', { name: t('questions:import.take', { count: 1 }) })
   await expect(take).toBeDisabled()
   await expectAccessible(page)
   await drawer.getByRole('checkbox', { name: t('questions:import.skipFaulty', { count: 1 }) }).check()
   await take.click()
   // The file is read once more by a process; the row stays, the message disappears.
-  await expect(page.getByRole('link', { name: /Capacitors block/ })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('link', { name: /Capacitors block/ })).toBeVisible()
 }
 
 /** Opens the bank to the classes of the teacher. */

@@ -14,12 +14,10 @@ import { driven, exactly, wordsOf, type Words } from './support/language.ts'
 import { expectAccessible, shot } from './support/pages.ts'
 import { closeWindows, leaveBench, personAt } from './support/people.ts'
 import { inWindow } from './support/sheet.ts'
-import { expect as expects, test } from './support/test.ts'
+import { expect, test } from './support/test.ts'
 
 test.afterEach(closeWindows)
 
-const expect = expects.configure({ timeout: 60_000 })
-test.use({ actionTimeout: 60_000 })
 const students = { zh: 'student4', en: 'student5' } as const
 const LAB = { zh: '串联型稳压电源', en: 'Series voltage regulator' } as const
 const PAGES = {

@@ -1,8 +1,6 @@
-import { expect as expects, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { exactly, type Words } from '../support/language.ts'
 import { expectAccessible, writeIn } from '../support/pages.ts'
-
-const expect = expects.configure({ timeout: 60_000 })
 
 /** A part of the lab project that is open in the editor. */
 export const openTab = async (page: Page, t: Words, name: string): Promise<void> => {

@@ -110,7 +110,7 @@ export const takeBundle = async (
   await teacher.keyboard.press('Enter')
   await press(dialog, t('reports-review:bundle.make'))
   const save = dialog.getByRole('button', { name: exactly(t('reports-review:bundle.save')) })
-  await expect(save).toBeVisible({ timeout: 60_000 })
+  await expect(save).toBeVisible()
   await atDialog()
   const bundle = teacher.waitForEvent('download')
   await save.click()

@@ -25,6 +25,12 @@ export const typeKnob = async (t: Words, group: Locator, knob: string, value: st
   await expect(field).toBeHidden()
 }
 
+/** Has the next run of a measuring program take the fewest points that one may choose. */
+export const fewestPoints = async (page: Page, t: Words, pane: Locator): Promise<void> => {
+  await pane.getByRole('combobox', { name: t('response:points') }).click()
+  await page.getByTitle('20', { exact: true }).click()
+}
+
 /** In the dialog of benches: takes a simulated one, whatever others there are. */
 export const takeSimulated = (page: Page, t: Words): Promise<void> =>
   page

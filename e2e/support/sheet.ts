@@ -47,14 +47,18 @@ const heldAt = async (page: Page, timeout?: number): Promise<Spot> => {
 }
 
 /**
- * Takes a part of the list with the mouse and drops it on the sheet. The sheet moves while instruments and readings come in
- * beside it, so the mouse follows until the part is where it should be.
+ * Takes a part of the list with the mouse and drops it on the sheet. Sheet and list move while instruments and readings come in
+ * beside them, so the part is pressed until it is in hand, and the mouse follows until it is where it should be.
  */
 export const dropPart = async (page: Page, name: string, at: Spot): Promise<void> => {
-  // The last one: parts used lately stand above their class.
-  await page.locator('.lb-palette-item').filter({ hasText: name }).last().hover()
-  await page.mouse.down()
+  const held = page.locator('[data-part=held]')
   await expect(async () => {
+    if ((await held.count()) === 0) {
+      await page.mouse.up()
+      // The last one: parts used lately stand above their class.
+      await page.locator('.lb-palette-item').filter({ hasText: name }).last().hover()
+      await page.mouse.down()
+    }
     const [x, y] = await inWindow(page, at)
     await page.mouse.move(x - 20, y)
     await page.mouse.move(x, y)
