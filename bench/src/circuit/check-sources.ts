@@ -4,7 +4,10 @@ import type { CompiledCircuit, Instance } from './compile.ts'
 
 const PINS = { generator: ['out', 'gnd'], supply: ['plus', 'minus'], board: ['VCC', 'GND'] } as const
 
-/** Sources whose terminals are one net, and sources whose terminals are the same two nets. */
+/** The outputs of a supply that may be wired in parallel (DP800 user's guide, "Parallel connection"). */
+const TWINS = [1, 2]
+
+/** Sources whose terminals are one net, and sources whose terminals are the same two nets, but for outputs that share a load. */
 export function checkSources(circuit: Circuit, { instances }: CompiledCircuit): Problem[] {
   const problems: Problem[] = []
   const byNodes = new Map<string, Instance[]>()
@@ -29,7 +32,7 @@ export function checkSources(circuit: Circuit, { instances }: CompiledCircuit): 
     }
   }
   for (const group of byNodes.values()) {
-    if (group.length < 2) continue
+    if (group.length < 2 || shareLoad(group)) continue
     problems.push({
       code: 'parallelSources',
       severity: 'error',
@@ -38,4 +41,12 @@ export function checkSources(circuit: Circuit, { instances }: CompiledCircuit): 
     })
   }
   return problems
+}
+
+const shareLoad = (group: readonly Instance[]): boolean => {
+  const channels = group.map(({ symbol: { instrument } }) =>
+    instrument?.kind === 'supply' ? instrument.channel : undefined,
+  )
+  const isTwin = TWINS.every((channel) => channels.includes(channel)) && group.length === TWINS.length
+  return isTwin && new Set(group.map(({ nodes }) => nodes[PINS.supply[0]])).size === 1
 }

@@ -52,6 +52,15 @@ describe('checkCircuit', () => {
     expect(codes(loop({ DP2: parts.supply(2, 'a', 'a') }))).toEqual(['shortedSource DP2'])
     expect(codes(loop({ DG1: parts.generator(1, '0') }))).toEqual(['shortedSource DG1'])
     expect(codes(loop({ DP2: parts.supply(2, '0', 'a') }))).toEqual(['parallelSources DP1 DP2'])
+    expect(codes(loop({ DP3: parts.supply(3, 'a', '0') }))).toEqual(['parallelSources DP1 DP3'])
+  })
+
+  it('lets the first two outputs of the supply share a load, the same way round and alone', () => {
+    expect(codes(loop({ DP2: parts.supply(2, 'a', '0') }))).toEqual([])
+    expect(codes(loop({ DP2: parts.supply(2, 'a', '0'), DP3: parts.supply(3, 'a', '0') }))).toEqual([
+      'parallelSources DP1 DP2 DP3',
+    ])
+    expect(codes(loop({ DP4: parts.supply(1, 'a', '0') }))).toContain('parallelSources DP1 DP4')
   })
 
   it('finds values that cannot be read, are forged, or out of range', () => {

@@ -13,7 +13,7 @@ import {
   type Waveform,
 } from './sources.ts'
 import { checkSpiceText } from './spice-text.ts'
-import { terminalsOf, type Terminals } from './terminals.ts'
+import { parallelOutputs, terminalsOf, type Terminals } from './terminals.ts'
 
 /** Settings of the sources by channel; null = output off. */
 export interface Sources {
@@ -42,13 +42,17 @@ export function circuitLines({ instances, nodes }: Pick<CompiledCircuit, 'instan
 /** The lines of the instruments that are wired. */
 export function instrumentLines(terminals: Terminals, sources: Sources, wave: Waveform): string[] {
   const { meter, counter } = terminals
+  const parallel = parallelOutputs(terminals)
   return [
     ...[...terminals.generators].flatMap(([channel, node]) => {
       const output = sources.generators[channel]
       return generatorLines(channel, node, output ? generatorWave(output, wave) : null)
     }),
     ...[...terminals.supplies].flatMap(([channel, { plus, minus }]) =>
-      supplyLines(channel, plus, minus, sources.supplies[channel] ?? null, wave.charges?.get(channel)),
+      supplyLines(channel, { plus, minus }, sources.supplies[channel] ?? null, {
+        charge: wave.charges?.get(channel),
+        parallel: parallel.has(channel),
+      }),
     ),
     ...[...terminals.scopes].flatMap(([channel, node]) =>
       scopeLines(channel, node, terminals.probes.get(channel)),

@@ -85,6 +85,11 @@ export function generatorLines(channel: number, node: string, wave: string | nul
 
 /** Ideality factor and saturation current (A) of the diode that hands over from voltage to current regulation. */
 const REGULATOR = { n: 0.03, is: 1e-14 }
+/**
+ * The same of the diode behind each of two outputs in parallel: the one that is set lower takes 1 mA from the other, as a real one's
+ * bleeder does, and 5 mV are lost at 1 A.
+ */
+const BLOCKING = { n: 0.03, is: 1e-3 }
 /** Thermal voltage at SPICE's 27 °C, V. */
 const VT = 0.0258652
 
@@ -92,24 +97,32 @@ const VT = 0.0258652
  * A floating supply: a current source of the limit, and a nearly ideal diode into a source of the voltage that takes
  * what the load leaves. Exact without load, 2 mV less at 90 % of the limit, then a current source. That stage stands on
  * earth and is carried over by an ideal transformer: its large currents would drown a floating node in rounding. The
- * source of 0 V measures the output current. `charge`: volts on the output capacitor at the start.
+ * source of 0 V measures the output current.
+ * @param charge volts on the output capacitor at the start
+ * @param parallel whether another output is wired to the same two nets: then none may feed the other
  */
 export function supplyLines(
   channel: number,
-  plus: string,
-  minus: string,
+  { plus, minus }: { plus: string; minus: string },
   output: SupplyOutput | null,
-  charge = 0,
+  { charge = 0, parallel = false }: { charge?: number | undefined; parallel?: boolean } = {},
 ): string[] {
   const name = `dp${channel}`
   const leak = `Rx_${name}_e ${minus} 0 ${OPEN}`
-  const sense = `Vx_${name} ${name}_p ${plus} 0`
+  const sense = parallel
+    ? [
+        `Vx_${name} ${name}_p ${name}_o 0`,
+        `Dx_${name}_o ${name}_o ${plus} m_${name}_o`,
+        `.model m_${name}_o D(N=${BLOCKING.n} IS=${BLOCKING.is})`,
+      ]
+    : [`Vx_${name} ${name}_p ${plus} 0`]
   // Off: the output relay is open.
-  if (output === null || output.amps <= 0) return [leak, sense, `Rx_${name}_off ${name}_p ${minus} ${OPEN}`]
+  if (output === null || output.amps <= 0)
+    return [leak, ...sense, `Rx_${name}_off ${name}_p ${minus} ${OPEN}`]
   const drop = REGULATOR.n * VT * Math.log(output.amps / REGULATOR.is)
   return [
     leak,
-    sense,
+    ...sense,
     `Ex_${name} ${name}_p ${minus} ${name}_r 0 1`,
     `Fx_${name} ${name}_r 0 Vx_${name} 1`,
     `Ix_${name} 0 ${name}_r ${output.amps}`,

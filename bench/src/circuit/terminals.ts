@@ -19,6 +19,17 @@ export interface Terminals {
   meter: { hi: string | null; lo: string; i: string | null } | null
 }
 
+/** The outputs of a supply that are wired in parallel: their live ends are one net, and so are the others. */
+export function parallelOutputs({ supplies }: Terminals): Set<number> {
+  const all = [...supplies]
+  const like = (a: { plus: string; minus: string }, b: typeof a) => a.plus === b.plus && a.minus === b.minus
+  return new Set(
+    all.flatMap(([channel, one]) =>
+      all.some(([other, two]) => other !== channel && like(one, two)) ? [channel] : [],
+    ),
+  )
+}
+
 /** Reads the terminals off a circuit; of two terminals of one channel the first counts. */
 export function terminalsOf({ nets, instances }: CompiledCircuit): Terminals {
   const found: Terminals = {

@@ -3,6 +3,7 @@ import type { SheetScreen } from '@labbox/contract/bench/sheet.ts'
 import { makeNoise } from '../../instruments/noise.ts'
 import type { Level } from '../../logic/level.ts'
 import { powerOn } from '../../logic/power-on.ts'
+import { parallelOutputs } from '../../circuit/terminals.ts'
 import type { Setup } from '../deck.ts'
 import type { Running, Stretch } from '../running.ts'
 import { HORIZON, type Regime } from '../settle.ts'
@@ -55,8 +56,8 @@ export class MixedSession implements Running {
   #dynamic: MovingIsland[] = []
   readonly #chips: Chips
   #partition!: Partition
-  /** Rails are not divided: their supply is overloaded. */
-  #whole = false
+  /** Rails are not divided: their supply is overloaded, or shares its load with another. */
+  #whole: boolean
   #cold = true
   #looked: number
   #perSecond = 0
@@ -70,6 +71,7 @@ export class MixedSession implements Running {
     this.#now = now
     this.#looked = now()
     this.#seed = seed
+    this.#whole = parallelOutputs(setup.terminals).size > 0
     this.#partition = partition(setup, false)
     this.#digital = digitalSide(setup.compiled, this.#partition.analog, seed)
     this.#boundary = new Boundary(this.#digital)
