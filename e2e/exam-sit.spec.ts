@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
+import { errorText } from '@labbox/contract/errors/index.ts'
 import { copyOf, setExam } from './support/exam.ts'
 import { driven, exactly, wordsOf, type Words } from './support/language.ts'
 import {
@@ -220,6 +221,13 @@ test('nothing is lost when the session ends, or the browser does; the clock clos
   await fillSignIn(page, null)
   await expect(overlay).toBeHidden()
   await saved(page, t, 6)
+
+  // In another window nothing is looked up meanwhile.
+  const aside = await page.context().newPage()
+  await aside.goto('/assistant?q=filter')
+  await expect(aside.getByText(errorText('ASSISTANT_IN_EXAM', 'en')).first()).toBeVisible()
+  await shot(aside, 'assistant-in-exam')
+  await aside.close()
 
   // The browser ends while it is offline: its next page finds the encrypted answer and sends it.
   await page.context().setOffline(true)

@@ -26,7 +26,7 @@ it('without a generator there is no response', async () => {
     R2: parts.R('1k', 'out', '0'),
   })
   expect(await smallSignal(pool, circuit)).toBeNull()
-  const trial = await tryCircuit(pool, circuit, everyNet)
+  const trial = await tryCircuit(pool, circuit, { wanted: everyNet })
   const figures = trial.kind === 'ran' ? trial.figures : []
   expect(figures.find(({ label }) => label === 'out')?.mean).toBeCloseTo(2.5, 2)
   expect(figures.find(({ label }) => label.endsWith('_out'))?.mean).toBeCloseTo(2.5, 2)

@@ -2,7 +2,7 @@ import type { Circuit } from '@labbox/contract/bench/circuit.ts'
 import type { ResponsePoint } from '@labbox/contract/bench/programs/response.ts'
 import { checkCircuit } from '../circuit/check.ts'
 import { compileCircuit } from '../circuit/compile.ts'
-import { circuitLines, DEFAULT_SOURCES, instrumentLines } from '../circuit/netlist.ts'
+import { circuitLines, DEFAULT_SOURCES, instrumentLines, type Sources } from '../circuit/netlist.ts'
 import { terminalsOf } from '../circuit/terminals.ts'
 import { SpiceError } from '../spice/error.ts'
 import type { SpiceRunner } from '../spice/runner.ts'
@@ -11,13 +11,14 @@ import type { SpiceRunner } from '../spice/runner.ts'
 const SWEEP = '.ac dec 60 1 25meg'
 
 /**
- * How a circuit answers small signals of generator 1, its supplies at 5 V: by ngspice's AC analysis about the operating point.
+ * How a circuit answers small signals of generator 1, its supplies as they are set, or at 5 V: by ngspice's AC analysis about the operating point.
  * @returns the response of a net against the generator's terminal, by the net's name in the netlist; null where there is none: no such
  * generator, digital parts, or a circuit that cannot be simulated
  */
 export const smallSignal = async (
   pool: SpiceRunner,
   circuit: Circuit,
+  { supplies }: Pick<Sources, 'supplies'> = DEFAULT_SOURCES,
 ): Promise<((node: string) => ResponsePoint[] | null) | null> => {
   if (checkCircuit(circuit).some(({ severity }) => severity === 'error')) return null
   const compiled = compileCircuit(circuit)
@@ -25,7 +26,7 @@ export const smallSignal = async (
   const input = terminals.generators.get(1)
   if (input === undefined || compiled.instances.some(({ symbol }) => symbol.logic)) return null
   const silent = { shape: 'DC', frequency: 1, amplitude: 0, offset: 0, phase: 0, duty: 0.5 } as const
-  const sources = { ...DEFAULT_SOURCES, generators: { 1: silent, 2: silent } }
+  const sources = { supplies, generators: { 1: silent, 2: silent } }
   const lines = [
     ...circuitLines(compiled),
     ...instrumentLines(terminals, sources, { time: 0, duration: 1, noise: () => 0 }),

@@ -46,10 +46,15 @@ const HINT_STEPS = [
 const noteOf = (note: string): string =>
   `Keep to what the teacher of the course asks, as long as it does not contradict the above: ${note.replace(/\s+/g, ' ')}`
 
+/** How numbers about a circuit have to be written, so that they can be checked. */
+export const CLAIMS = `Where you state a number about the circuit, write it as {{V(out) = 3.30 V}}, with the name of the net from the netlist or its label:
+V is the mean, Vpp, Vmin and Vmax are what they say, {{gain(out, 1 kHz) = -3.0 dB}} is against generator 1, {{fc(out) = 1.59 kHz}} its -3 dB corner,
+{{I(R1) = 2.50 mA}} the mean current of a part with two pins.
+It is simulated before it is shown, with supplies at 5 V and generators at 2 Vpp and 1 kHz; where the person has set them otherwise, say so behind a
+semicolon: {{V(out) = 6.00 V; DP1 = 12 V, DG1 = 4 Vpp 10 kHz}}. Write no number about the circuit in another way.`
+
 const EXPERIMENT = `The block <experiment> is what the person has drawn (as a netlist), measured and done; you may use it beside the passages.
-Where you state a number about that circuit, write it as {{V(out) = 3.30 V}}, with the name of the net from the netlist or its label:
-V is the mean, Vpp, Vmin and Vmax are what they say, {{gain(out, 1 kHz) = -3.0 dB}} is against generator 1, {{fc(out) = 1.59 kHz}} its -3 dB corner.
-It is simulated before it is shown, with supplies at 5 V and generators at 2 Vpp and 1 kHz. Write no number about the circuit in another way.`
+${CLAIMS}`
 
 const STYLES: Record<Intent, string> = {
   concept:

@@ -43,3 +43,23 @@ it('says nothing of a circuit that is not there or cannot be simulated', async (
   const open = circuitOf({ R1: parts.R('1k', 'in', 'out') })
   expect(await createChecker(pool, open, true)(claim('V(out) = 1 V'))).toEqual({ state: 'unknown' })
 })
+
+it('checks currents of parts and supplies, whichever way they flow', async () => {
+  const check = createChecker(pool, divider, true)
+  expect(await check(claim('I(R1) = 2.5 mA'))).toEqual({ state: 'right' })
+  expect(await check(claim('I(dp1) = -2.50 mA'))).toEqual({ state: 'right' })
+  expect(await check(claim('I(R2) = 5 mA'))).toEqual({ state: 'off', simulated: '2.50 mA' })
+  expect(await check(claim('I(R9) = 5 mA'))).toEqual({ state: 'unknown' })
+})
+
+it('sets the sources as the claim says', async () => {
+  const check = createChecker(pool, divider, true)
+  expect(await check(claim('V(out) = 6.0 V; DP1 = 12 V'))).toEqual({ state: 'right' })
+  expect(await check(claim('I(R1) = 6.0 mA; DP1 = 12 V'))).toEqual({ state: 'right' })
+  expect(await check(claim('V(out) = 6.0 V'))).toEqual({ state: 'off', simulated: '2.50 V' })
+  // A decade above the corner: a tenth, less what the generator's 50 Ω take.
+  const low = createChecker(pool, rcLowPass(), true)
+  expect(await low(claim('Vpp(out) = 0.38 V; DG1 = 4 Vpp 15.9 kHz'))).toEqual({ state: 'right' })
+  expect(await low(claim('Vpp(out) = 0.19 V; DG1 = 15.9 kHz'))).toEqual({ state: 'right' })
+  expect(await low(claim('Vpp(out) = 0.19 V'))).toMatchObject({ state: 'off' })
+})

@@ -5,8 +5,8 @@ import { agrees, claimOf, createClaims, simulatedText, type Checked } from './cl
 const claim = (text: string) => claimOf(text)!
 
 it('reads numbers about a net with their units', () => {
-  expect(claimOf('V(out) = 3.30 V')).toMatchObject({ kind: 'V', net: 'out', at: null, value: 3.3 })
-  expect(claimOf('Vpp(N2_OUT)=1.41 Vpp')).toMatchObject({ kind: 'Vpp', net: 'n2_out', value: 1.41 })
+  expect(claimOf('V(out) = 3.30 V')).toMatchObject({ kind: 'V', of: 'out', at: null, value: 3.3 })
+  expect(claimOf('Vpp(N2_OUT)=1.41 Vpp')).toMatchObject({ kind: 'Vpp', of: 'n2_out', value: 1.41 })
   expect(claimOf('fc(out) ≈ 1.59 kHz')).toMatchObject({ kind: 'fc', value: 1590 })
   expect(claimOf('gain(out, 1 kHz) = −3.0 dB')).toMatchObject({ kind: 'gain', at: 1000, value: -3 })
   for (const text of [
@@ -15,9 +15,28 @@ it('reads numbers about a net with their units', () => {
     'gain(out) = -3 dB',
     'V(out, 1 kHz) = 1 V',
     'fc() = 1 Hz',
+    'I(R1) = 3 V',
+    'V(out) = 3 V; DP4 = 3 V',
+    'V(out) = 3 V; DP1 = much',
+    'V(out) = 3 V; DG1 =',
     'x',
   ])
     expect(claimOf(text)).toBeNull()
+})
+
+it('reads how the sources are set', () => {
+  expect(claimOf('I(R1) = 2.5 mA; DP1 = 12 V, DG2 = 4 Vpp 10 kHz')).toMatchObject({
+    kind: 'I',
+    of: 'r1',
+    value: 2.5e-3,
+    given: [
+      { kind: 'supply', channel: 1, volts: 12, hertz: null },
+      { kind: 'generator', channel: 2, volts: 4, hertz: 1e4 },
+    ],
+  })
+  expect(claimOf('Vpp(out) = 1 V; DG1 = 500 mVpp')?.given).toEqual([
+    { kind: 'generator', channel: 1, volts: 0.5, hertz: null },
+  ])
 })
 
 it('takes a number as far as it is written, and no further', () => {
