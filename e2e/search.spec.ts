@@ -1,4 +1,4 @@
-import { driven, wordsOf } from './support/language.ts'
+import { driven, exactly, wordsOf } from './support/language.ts'
 import { expectAccessible, expectNoSideways, press, shot } from './support/pages.ts'
 import { closeWindows, personAt } from './support/people.ts'
 import { expect, test } from './support/test.ts'
@@ -59,4 +59,15 @@ for (const language of driven(import.meta.filename))
     await expect(teacher).toHaveURL(
       /\/(question-bank\/questions\/|lab\/project\/edit\?id=|course\/list\/(ware|view)\?id=)/,
     )
+
+    // Pages of help are found by what they say too.
+    const [asked, page] = { zh: ['候补', '预约实验台'], en: ['waitlist', 'Book a bench'] }[language]
+    await teacher.goto(`/assistant?q=${encodeURIComponent(asked ?? '')}&kind=help`)
+    await teacher.locator('.lb-passage').getByRole('link', { name: page, exact: true }).first().click()
+    await expect(teacher.getByRole('heading', { name: page, exact: true })).toBeVisible()
+    await expectAccessible(teacher)
+    await teacher.getByRole('link', { name: exactly(t('manual:all')) }).click()
+    await expect(teacher.getByRole('heading', { name: t('manual:part.administrator') })).toBeVisible()
+    await expectAccessible(teacher)
+    await shot(teacher, `help-${language}`)
   })

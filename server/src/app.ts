@@ -43,6 +43,7 @@ import { announcementJobs, announcementRoutes } from './areas/notices/announceme
 import { deliverAtOnce } from './areas/notices/deliver.ts'
 import { noticeJobs } from './areas/notices/jobs.ts'
 import { unsubscribePage } from './areas/notices/mail/unsubscribe.page.ts'
+import { manualRoutes } from './areas/manual/routes.ts'
 import { noticesRoutes } from './areas/notices/routes.ts'
 import { messagesJobs } from './areas/messages/jobs.ts'
 import { messagesRoutes } from './areas/messages/routes.ts'
@@ -196,6 +197,7 @@ export const buildApp = async (deps: Deps, options: BuildOptions = {}): Promise<
       bookingsRoutes(api, benches.bench.ctx, (userId) => deadlinesOf(deps.db, userId, deps.clock.now()))
       await filesRoutes(api, areas.files)
       searchRoutes(api, areas.search)
+      manualRoutes(api)
       classesRoutes(api, deps, onJoined, areas.assisting)
       partsRoutes(api, deps)
       templatesRoutes(api, deps)

@@ -29,6 +29,7 @@ import { requireOpenClass } from './areas/courses/open/open-class.service.ts'
 import { courseFileReaders } from './areas/courses/wares/wares.queries.ts'
 import { warePassages } from './areas/courses/wares/search.queries.ts'
 import { labPassages } from './areas/labs/search.queries.ts'
+import { manualPassages } from './areas/manual/search.queries.ts'
 import { questionPassages } from './areas/questions/search.queries.ts'
 import type { SearchDeps } from './areas/search/service.ts'
 import { taskPassages } from './areas/tasks/search.queries.ts'
@@ -171,7 +172,14 @@ export const connectAreas = (deps: Deps, benches: Benches) => {
   const questions: QuestionsDeps = { ...deps, items: examItems, openBanks: open.bank }
   const search: SearchDeps = {
     ...deps,
-    sources: [labPassages, taskPassages, questionPassages(open.bank), warePassages(deps), approvedPassages],
+    sources: [
+      labPassages,
+      taskPassages,
+      questionPassages(open.bank),
+      warePassages(deps),
+      approvedPassages,
+      manualPassages,
+    ],
     sitsExam: ({ userId }) => sitsExam(deps.db, userId, deps.clock.now()),
   }
   return {

@@ -3,16 +3,16 @@ import { endpoint } from '../core/endpoint.ts'
 import { findKinds } from '../home/find.ts'
 import { Id, LocalText } from '../core/types.ts'
 
-/** What has passages: guidebooks of labs and of tasks, questions, files of courses, answers that a teacher stands for. */
-export const passageKinds = ['lab', 'task', 'question', 'ware', 'answer'] as const
+/** What has passages: guidebooks of labs and of tasks, questions, files of courses, answers that a teacher stands for, pages of help. */
+export const passageKinds = ['lab', 'task', 'question', 'ware', 'answer', 'help'] as const
 export type PassageKind = (typeof passageKinds)[number]
 
 export const SEARCH_CHARACTERS = 200
 /** Characters around what was found. */
 export const EXCERPT = 240
 
-/** Pages that passages lead to, beside those of things found by name: a lab or a question of students, files of a course. */
-export const leadKinds = [...findKinds, 'practice', 'question', 'exercise', 'ware', 'studyWare'] as const
+/** Pages that passages lead to, beside those of things found by name: a lab or a question of students, files of a course, a page of help. */
+export const leadKinds = [...findKinds, 'practice', 'question', 'exercise', 'ware', 'studyWare', 'help'] as const
 export type LeadKind = (typeof leadKinds)[number]
 
 /** What a passage leads to; `id` of files: of the course. */

@@ -14,7 +14,7 @@ const drawers = {
 }
 type DrawerKey = keyof typeof drawers
 
-/** Profile, settings, what this is, another role, signing out. */
+/** Profile, settings, help, what this is, another role, signing out. */
 export const UserMenu = () => {
   const { t } = useTranslation('shell')
   const text = useLocalText()
@@ -29,6 +29,7 @@ export const UserMenu = () => {
     ...(can('access:token:make') ? [{ key: '/profile/api', label: t('user.api') }] : []),
     { key: '/dashboard', label: t('user.dashboard') },
     { key: 'settings', label: t('user.settings') },
+    { key: '/help', label: t('user.help') },
     { key: 'about', label: t('user.about') },
     ...(others.length > 0
       ? [
