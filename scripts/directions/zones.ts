@@ -5,6 +5,7 @@ export const areaOrder = [
   'notices',
   'files',
   'search',
+  'manual',
   'measurement',
   'parts',
   'devices',

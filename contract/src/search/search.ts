@@ -12,7 +12,15 @@ export const SEARCH_CHARACTERS = 200
 export const EXCERPT = 240
 
 /** Pages that passages lead to, beside those of things found by name: a lab or a question of students, files of a course, a page of help. */
-export const leadKinds = [...findKinds, 'practice', 'question', 'exercise', 'ware', 'studyWare', 'help'] as const
+export const leadKinds = [
+  ...findKinds,
+  'practice',
+  'question',
+  'exercise',
+  'ware',
+  'studyWare',
+  'help',
+] as const
 export type LeadKind = (typeof leadKinds)[number]
 
 /** What a passage leads to; `id` of files: of the course. */

@@ -9,6 +9,7 @@ import { NothingHere } from '../../../ui/NothingHere.tsx'
 import { Link, useSearch } from '../../../ui/navigation.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { RichView } from '../../../ui/rich/RichView.tsx'
+import '../../../ui/arrange.css'
 
 /** Whose pages a role reads first. */
 const FIRST: Record<string, (typeof manualParts)[number]> = {
