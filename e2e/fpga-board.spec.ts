@@ -1,7 +1,9 @@
+import { vhdlGet } from '@labbox/contract/bench/fpga/vhdl.ts'
+import type { DataOf } from '@labbox/contract/core/endpoint.ts'
 import { cellOf, expectVerdict, startTask } from './journey/experiment.ts'
 import { givenLab } from './journey/publish.ts'
 import { driven, exactly, wordsOf } from './support/language.ts'
-import { expectAccessible, expectNoSideways, press, shot } from './support/pages.ts'
+import { callApi, expectAccessible, expectNoSideways, press, shot } from './support/pages.ts'
 import { closeWindows, personAt } from './support/people.ts'
 import { classOf } from './support/school.ts'
 import { expect, test } from './support/test.ts'
@@ -14,6 +16,15 @@ assign led = ~sw;
 assign dig = 8'h01;
 assign seg = sw[0] ? 8'h06 : 8'h3f;
 endmodule
+`
+
+const VHDL = `library ieee;
+use ieee.std_logic_1164.all;
+entity lamps is port (sw : in std_logic_vector(15 downto 0); led : out std_logic_vector(15 downto 0)); end;
+architecture rtl of lamps is
+begin
+  led <= not sw;
+end;
 `
 
 const LAB = { zh: 'FPGA 计数器与数码管', en: 'FPGA counter and 7-segment digits' } as const
@@ -58,6 +69,27 @@ for (const language of driven(import.meta.filename))
     await expect(digits('_______1')).toBeVisible()
     await press(page, t('fpga:source.save'))
     await expect(page.getByText(t('fpga:source.saved', { name: 'top.v' }))).toBeVisible()
+
+    const known = await callApi(page, 'GET', vhdlGet.path)
+    const { data } = known as { data: DataOf<typeof vhdlGet> }
+    await page.getByRole('textbox', { name: t('fpga:source.name') }).fill('lamps.vhd')
+    if (data.available) {
+      const vhdl = page.getByRole('textbox', { name: t('fpga:vhdl.label') })
+      // The editor is a new one for the language: chosen by its own key, it cannot miss it.
+      const write = async (text: string) => {
+        await vhdl.press('ControlOrMeta+a')
+        await page.keyboard.insertText(text)
+      }
+      await write(VHDL.replace('not sw', 'not ws'))
+      await press(page, t('fpga:board.program'))
+      await expect(page.getByText(t('fpga:said.place', { file: 'lamps.vhd', line: 6 }))).toBeVisible()
+      await expect(page.getByText(t('fpga:said.system', { name: 'ws' }))).toBeVisible()
+      await write(VHDL)
+      await press(page, t('fpga:board.program'))
+      await expect(lamp(0)).toHaveAttribute('data-lit', '0')
+      await expect(lamp(1)).toHaveAttribute('data-lit', '1')
+      await expect(page.getByText(t('fpga:said.system', { name: 'ws' }))).toHaveCount(0)
+    } else await expect(page.getByText(/VHDL.*Debian/)).toBeVisible()
 
     // With it 21: the one that was saved before the others goes.
     const files = page.locator('input[type=file]')

@@ -73,6 +73,12 @@ const tools: Tool[] = [
     found: () => answers('sdcc', '--version'),
   },
   {
+    name: 'ghdl',
+    packages: ['ghdl'],
+    for: 'VHDL on the simulated FPGA board',
+    found: () => answers('ghdl', '--version'),
+  },
+  {
     name: 's51',
     packages: ['sdcc-ucsim'],
     for: 'the 8051 instruction by instruction against another simulator (else against its traces that are kept)',

@@ -4,7 +4,18 @@ export interface Complaint {
   /** From 1; 0: of no line. */
   line: number
   severity: 'error' | 'warning'
-  kind: 'syntax' | 'undeclared' | 'noModule' | 'redefined' | 'conflict' | 'fileMissing' | 'system' | 'other'
+  kind:
+    | 'syntax'
+    | 'undeclared'
+    | 'noModule'
+    | 'redefined'
+    | 'conflict'
+    | 'fileMissing'
+    | 'system'
+    | 'latch'
+    | 'noEntity'
+    | 'tooMuch'
+    | 'other'
   /** What stands where it should not, or is not there. */
   name: string
   /** What should stand there. */
@@ -74,7 +85,7 @@ export const complaintsOf = (said: string): Complaint[] => {
     if (placed)
       found.push(read(placed[1]!, Number(placed[2]), placed[3] === 'ERROR' ? 'error' : 'warning', placed[4]!))
     else if (loose) {
-      const at = /([\w-]+\.s?vh?):(\d+)/.exec(loose[2]!)
+      const at = /([\w-]+\.(?:s?vh?|vhdl?)):(\d+)/i.exec(loose[2]!)
       found.push(
         read(at?.[1] ?? '', Number(at?.[2] ?? 0), loose[1] === 'ERROR' ? 'error' : 'warning', loose[2]!),
       )

@@ -12,10 +12,13 @@ export interface Waves {
   signals: { name: string; width: number; values: bigint[] }[]
 }
 
+/** What the compiler of VHDL calls what has no name in the source. */
+const MADE_UP = /(?:^|\.)n\d+_(?:o|q|data|oport)$/
+
 /** Signals that can be recorded: those with a name in the source, ports first. */
 export const namesOf = ({ inputs, outputs, named }: Design): string[] => {
   const ports = [...inputs, ...outputs].map(({ name }) => name)
-  const others = named.map(({ name }) => name).filter((name) => !ports.includes(name))
+  const others = named.map(({ name }) => name).filter((name) => !ports.includes(name) && !MADE_UP.test(name))
   return [...ports, ...others]
 }
 

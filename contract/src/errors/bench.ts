@@ -76,8 +76,13 @@ export const benchErrors = {
   },
   FPGA_FILE_TYPE: {
     code: 400,
-    zh: '请选择 Verilog 源文件、比特流文件或数据文件',
-    en: 'Choose a Verilog source, a bitstream or a data file',
+    zh: '请选择 Verilog 或 VHDL 源文件、比特流文件或数据文件',
+    en: 'Choose a source in Verilog or VHDL, a bitstream or a data file',
+  },
+  FPGA_NO_VHDL: {
+    code: 503,
+    zh: '本服务器不能综合 VHDL：缺少 Debian 软件包 {package}，或系统不允许隔离运行。Verilog 照常可用。',
+    en: 'VHDL cannot be synthesized here: the Debian package {package} is missing, or the system does not let it run shut in. Verilog works all the same.',
   },
   FPGA_NOT_BITSTREAM: {
     code: 400,

@@ -189,6 +189,7 @@ export const callIn = (endpoint: AnyEndpoint, world: World) => {
     ...(endpoint.path.startsWith('/stu/exercise/') && { answer: null }),
     ...(endpoint.path === '/announcement/robot/add' && { url: 'https://127.0.0.1/robot?key=k' }),
     ...(endpoint.path === '/bench/program/compile' && { source: 'int main(void) { return 0; }' }),
+    ...(endpoint.path === '/bench/fpga/vhdl/synthesize' && { files: [{ name: 'top.vhd', text: '-- none' }] }),
     ...(endpoint.path === '/measurement/test' && {
       files: [{ name: 'top.v', text: 'module top; endmodule' }],
     }),

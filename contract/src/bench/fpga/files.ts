@@ -14,7 +14,7 @@ export const FpgaFileKind = z.enum(fpgaFileKinds)
 export type FpgaFileKind = z.infer<typeof FpgaFileKind>
 
 const endings: Record<FpgaFileKind, readonly string[]> = {
-  source: ['v', 'sv', 'vh', 'svh'],
+  source: ['v', 'sv', 'vh', 'svh', 'vhd', 'vhdl'],
   bitstream: ['bit', 'bin', 'sof', 'rbf', 'fs', 'svf', 'jed', 'pof'],
   data: ['hex', 'mem', 'mif', 'txt'],
 }

@@ -47,7 +47,7 @@ export const Design = z
   })
 
 /** What a compiler says of a line: `kind` is what can be put into words of both languages. */
-const Complaint = z.object({
+export const DesignComplaint = z.object({
   file: z.string().max(100),
   line: z.number().int(),
   severity: z.enum(['error', 'warning']),
@@ -78,7 +78,7 @@ export const TestOutcome = z.discriminatedUnion('kind', [
     first: Mismatch.nullable(),
   }),
   /** The source is wrong. */
-  z.object({ kind: z.literal('source'), complaints: z.array(Complaint).max(50) }),
+  z.object({ kind: z.literal('source'), complaints: z.array(DesignComplaint).max(50) }),
   /** The design cannot be run, with the names of what keeps it. */
   z.object({ kind: z.literal('design'), problem: z.string().max(20), names: z.array(z.string()).max(50) }),
   /** Ports that are asked for and not there. */

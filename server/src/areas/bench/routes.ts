@@ -4,11 +4,13 @@ import * as circuits from '@labbox/contract/bench/circuits.ts'
 import * as compiling from '@labbox/contract/bench/compile.ts'
 import * as boards from '@labbox/contract/bench/fpga/boards.ts'
 import * as fpga from '@labbox/contract/bench/fpga/files.ts'
+import * as vhdl from '@labbox/contract/bench/fpga/vhdl.ts'
 import * as commands from '@labbox/contract/bench/commands.ts'
 import { register } from '../../platform/http/register.ts'
 import { createCamera } from './camera.service.ts'
 import { readableCircuit, saveCircuit } from './circuits.service.ts'
 import { compileProgram, compilerOf } from './compile/compile.service.ts'
+import { synthesizeVhdl, vhdlHere } from './compile/vhdl.service.ts'
 import { sendCommand } from './commands.service.ts'
 import type { BenchContext } from './context.ts'
 import { allowedOf, mayProgram, setAllowed } from './fpga/allowed.service.ts'
@@ -30,6 +32,8 @@ export const benchRoutes = (app: FastifyInstance, ctx: BenchContext): void => {
   register(app, fpga.fpgaFileList, ({ actor, query }) => fpgaFilesOf(ctx, actor, query.deviceId ?? null))
   register(app, fpga.fpgaFileAdd, ({ actor, body }) => addFpgaFile(ctx, actor, body))
   register(app, fpga.fpgaSourceSave, ({ actor, body }) => saveFpgaSource(ctx, actor, body))
+  register(app, vhdl.vhdlGet, () => vhdlHere())
+  register(app, vhdl.vhdlSynthesize, ({ body }) => synthesizeVhdl(body))
   register(app, boards.fpgaAllowedMine, async ({ actor }) => ({ allowed: await mayProgram(ctx.db, actor) }))
   register(app, boards.fpgaAllowedList, ({ actor, query }) => allowedOf(ctx, actor, query.classId))
   register(app, boards.fpgaAllowedSet, ({ actor, body }) => setAllowed(ctx, actor, body))

@@ -3,15 +3,13 @@ import type { Program, ProgramLanguage } from '@labbox/contract/bench/program.ts
 import { ImageError, readHex } from 'labbox-bench/mcu/image.ts'
 import { packed } from 'labbox-bench/mcu/packed.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { createTurns } from '../../../platform/sandbox/turns.ts'
 import { linesIn, messagesIn } from './output.rules.ts'
 import { runShut } from './sandbox.ts'
 import { offFor } from './toolchains.ts'
+import { inTurn } from './turns.ts'
 
 /** Parts the answer: the program, then where its lines are. */
 const MARK = '@@lines'
-/** Compilers at once, and how many may wait for them. */
-const turns = createTurns({ parallel: 2, waiting: 20, full: 'TOO_MANY' })
 
 const FLASH: Record<CompileTarget, number> = { atmega328p: 32_768, at89c51: 4096 }
 
@@ -43,16 +41,6 @@ function avr(file: string): string {
     `echo ${MARK}`,
     'avr-objdump --dwarf=decodedline main.elf',
   ].join(' && ')
-}
-
-/** A few at a time, in order. @throws AppError TOO_MANY when too many wait */
-const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-  const leave = await turns.enter()
-  try {
-    return await work()
-  } finally {
-    leave()
-  }
 }
 
 const said = (text: string): CompileMessage => ({ line: 0, column: null, severity: 'error', text })

@@ -80,7 +80,7 @@ const shut = (command: readonly string[]): string[] => [
  * empty environment, and hard limits. What it leaves behind goes with it.
  * @param input what it reads from its standard input
  */
-export const runShut = (command: readonly string[], input: string): Promise<Ended> =>
+export const runShut = (command: readonly string[], input: string | Uint8Array): Promise<Ended> =>
   new Promise((resolve) => {
     const asRoot = process.getuid?.() === 0
     const child = spawn('bwrap', shut(command), {

@@ -3,7 +3,7 @@ import type { CompileTarget } from '@labbox/contract/bench/compile.ts'
 import { runShut } from './sandbox.ts'
 
 /** What a compiler of this machine is made of: file, and the Debian package that brings it. */
-const NEEDS: Record<CompileTarget, readonly (readonly [file: string, name: string])[]> = {
+const NEEDS: Record<CompileTarget | 'vhdl', readonly (readonly [file: string, name: string])[]> = {
   atmega328p: [
     ['/usr/bin/bwrap', 'bubblewrap'],
     ['/usr/bin/avr-gcc', 'gcc-avr'],
@@ -14,6 +14,10 @@ const NEEDS: Record<CompileTarget, readonly (readonly [file: string, name: strin
     ['/usr/bin/bwrap', 'bubblewrap'],
     ['/usr/bin/sdcc', 'sdcc'],
     ['/usr/share/sdcc/include/mcs51/8051.h', 'sdcc-libraries'],
+  ],
+  vhdl: [
+    ['/usr/bin/bwrap', 'bubblewrap'],
+    ['/usr/bin/ghdl', 'ghdl'],
   ],
 }
 
@@ -26,7 +30,7 @@ let shuts: Promise<boolean> | null = null
 const canShut = (): Promise<boolean> =>
   (shuts ??= runShut(['/usr/bin/true'], '').then(({ kind }) => kind === 'done'))
 
-export const offFor = async (target: CompileTarget): Promise<Off> => {
+export const offFor = async (target: CompileTarget | 'vhdl'): Promise<Off> => {
   const lacking = NEEDS[target].find(([file]) => !existsSync(file))
   if (lacking) return { reason: 'missing', package: lacking[1] }
   return (await canShut()) ? null : { reason: 'forbidden', package: null }

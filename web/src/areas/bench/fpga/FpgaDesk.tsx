@@ -14,10 +14,12 @@ import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { BoardPanel, Terminal } from './BoardPanel.tsx'
 import { Files } from './Files.tsx'
 import { filesBeside } from './files-beside.ts'
+import { fromVhdl, isVhdl } from './from-vhdl.ts'
+import { NoVhdl } from './NoVhdl.tsx'
 import { Findings, useComplaintText } from './Findings.tsx'
 import { Recording } from './Recording.tsx'
 import type { Source } from './messages.ts'
-import { FIRST_DESIGN, FIRST_NAME } from './samples.ts'
+import { firstDesign, FIRST_NAME } from './samples.ts'
 import { useBoard } from './use-board.ts'
 import '../../../ui/arrange.css'
 
@@ -56,8 +58,8 @@ const FpgaDesk = ({ chooser, real }: Props) => {
   const { sheet } = useSearch()
   const board = useBoard()
   const textOfComplaint = useComplaintText()
-  const [source, setSource] = useState<Source>({ name: FIRST_NAME, text: FIRST_DESIGN })
-  const [kept, setKept] = useState(FIRST_DESIGN)
+  const [source, setSource] = useState<Source>({ name: FIRST_NAME, text: firstDesign(FIRST_NAME) })
+  const [kept, setKept] = useState(source.text)
   const [saving, setSaving] = useState(false)
   const [bitstream, setBitstream] = useState<FpgaFile | null>(null)
   const deviceId = real?.deviceId
@@ -68,6 +70,13 @@ const FpgaDesk = ({ chooser, real }: Props) => {
     const text = await textOf(file)
     setSource({ name: file.name, text })
     setKept(text)
+  }
+  /** What nobody has touched yet goes with the language. */
+  const rename = (name: string): void => {
+    const first = firstDesign(source.name) === source.text
+    const text = first ? firstDesign(name) : source.text
+    setSource({ name, text })
+    if (first) setKept(text)
   }
   const save = async (): Promise<void> => {
     setSaving(true)
@@ -88,13 +97,19 @@ const FpgaDesk = ({ chooser, real }: Props) => {
     }
   }
   /** What is in the editor, and what the person has beside it: a design may be of several files. */
-  const sources = async (): Promise<Source[]> => {
+  const written = async (): Promise<Source[]> => {
     const files = await client.fetchQuery(queryOf(fpgaFileList, deviceId ? { deviceId } : {}))
     return [source, ...(await filesBeside(source, files, textOf))]
   }
+  /** The same as Verilog; null: it cannot be, for reasons that stand below the editor. */
+  const sources = async (): Promise<Source[] | null> => {
+    const made = await fromVhdl(await written())
+    board.complain(made.complaints)
+    return made.sources
+  }
   const program = async (): Promise<void> => {
     try {
-      await board.program(await sources())
+      await board.program(sources)
     } catch (error) {
       told(error)
     }
@@ -144,14 +159,15 @@ const FpgaDesk = ({ chooser, real }: Props) => {
                 value={source.name}
                 aria-label={t('source.name')}
                 maxLength={60}
-                onChange={({ target }) => setSource({ ...source, name: target.value })}
+                onChange={({ target }) => rename(target.value)}
               />
             </Form.Item>
           </Form>
+          {isVhdl(source.name) && <NoVhdl />}
           <CodeEditor
             value={source.text}
-            language="verilog"
-            label={t('source.label')}
+            language={isVhdl(source.name) ? 'vhdl' : 'verilog'}
+            label={isVhdl(source.name) ? t('vhdl.label') : t('source.label')}
             problems={problems}
             onChange={(text) => setSource((before) => ({ ...before, text }))}
           />

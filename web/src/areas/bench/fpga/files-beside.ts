@@ -1,10 +1,13 @@
 import type { FpgaFile } from '@labbox/contract/bench/fpga/files.ts'
+import { isVhdl } from './from-vhdl.ts'
 import type { Source } from './messages.ts'
 
 /** Whether a text names a file, or the module that a file is called after. */
 const names = (text: string, file: string): boolean => {
   const stem = file.replace(/\.[^.]*$/, '')
-  return text.includes(file) || new RegExp(String.raw`\b${stem}\b`).test(text)
+  // VHDL knows no capitals.
+  const flags = isVhdl(file) ? 'i' : ''
+  return text.includes(file) || new RegExp(String.raw`\b${stem}\b`, flags).test(text)
 }
 
 /** The kept files that a source needs beside it: those it names, and those that these name. */

@@ -80,13 +80,22 @@ export const useBoard = () => {
     terminal,
     inputs,
     waves,
-    /** Makes the sources into a design and puts it onto the board. */
-    program: async (sources: readonly Source[]): Promise<void> => {
+    /** Shows what is wrong or unusual in sources before they are made into a design. */
+    complain: (found: readonly Complaint[]): void => setComplaints([...found]),
+    /** Makes the sources, found without errors, into a design and puts it onto the board. */
+    program: async (find: () => Promise<readonly Source[] | null>): Promise<void> => {
       setBusy(true)
-      const made = await synthesize(sources)
-      setBusy(false)
+      setComplaints([])
+      let made: Awaited<ReturnType<typeof synthesize>>
+      try {
+        const sources = await find()
+        if (!sources) return
+        made = await synthesize(sources)
+      } finally {
+        setBusy(false)
+      }
       clear()
-      setComplaints(made?.complaints ?? [])
+      setComplaints((before) => [...before, ...(made?.complaints ?? [])])
       if (!made) setRefusal({ kind: 'tooLong' })
       else if (made.kind === 'netlist') tell({ kind: 'load', netlist: made.netlist })
     },

@@ -8,7 +8,7 @@ import { useOutcomeText } from './use-outcome-text.ts'
 import { useTests } from './use-tests.ts'
 
 /** The test benches of an experiment: what is in the editor is tested, and the verdict goes into the data table. */
-const Tests = ({ sheetId, sources }: { sheetId: string; sources: () => Promise<Source[]> }) => {
+const Tests = ({ sheetId, sources }: { sheetId: string; sources: () => Promise<Source[] | null> }) => {
   const { t } = useTranslation(['fpga', 'measurement'])
   const text = useLocalText()
   const linesOf = useOutcomeText()

@@ -22,7 +22,7 @@ export interface Running {
 }
 
 /** The test benches of a sheet: what they said last, and the one that is under way. */
-export const useTests = (sheetId: string, sources: () => Promise<Source[]>) => {
+export const useTests = (sheetId: string, sources: () => Promise<Source[] | null>) => {
   const sheet = useQuery(queryOf(sheetGet, { sheetId }))
   const userId = useSession((state) => state.user?.id)
   const [running, setRunning] = useState<Running | null>(null)
@@ -45,6 +45,7 @@ export const useTests = (sheetId: string, sources: () => Promise<Source[]>) => {
       setRunning({ cellId, saveId, place: 0 })
       try {
         const files = await sources()
+        if (!files) return
         const { outcome } = await call(designTest, { sheetId, cellId, saveId, files })
         setOutcomes((before) => ({ ...before, [cellId]: outcome }))
         await invalidate([sheetGet])
