@@ -1,6 +1,7 @@
 import { administration } from './permissions/administration.ts'
 import { assessment } from './permissions/assessment.ts'
 import { benches } from './permissions/benches.ts'
+import { measuring } from './permissions/measuring.ts'
 import type { PermissionRow, RoleCode, Scope } from './permissions/row.ts'
 import { statistics } from './permissions/statistics.ts'
 import { teaching } from './permissions/teaching.ts'
@@ -16,7 +17,7 @@ export const scopes = ['all', 'org', 'classes', 'own'] as const satisfies readon
  * Roles and their permissions are rows; this table fills them at first start. Scopes: all | org (own organisation and
  * below) | classes (own classes) | own.
  */
-const table = { ...administration, ...teaching, ...assessment, ...statistics, ...benches }
+const table = { ...administration, ...teaching, ...assessment, ...statistics, ...benches, ...measuring }
 
 export type Permission = keyof typeof table
 export const permissions: Record<Permission, PermissionRow> = table
