@@ -114,24 +114,25 @@ export const addFpgaFile = async (
   })
 }
 
+/** Keeps what was made here for a board that its owner may see. */
+export const keepMade = (
+  ctx: Deps,
+  actor: Actor,
+  deviceId: Board,
+  { name, type, bytes }: { name: string; type: string; bytes: Uint8Array },
+) =>
+  transaction(ctx.db, async (tx) => {
+    const of = { ownerId: actor.userId, orgId: actor.orgId }
+    const fileId = await storeFile(ctx, tx, { bytes, name, type, ...of })
+    return keep(ctx, tx, actor, deviceId, { fileId, name, size: bytes.length })
+  })
+
 /** Keeps a source for a board that its owner may see. */
 export const keepSource = (
   ctx: Deps,
   actor: Actor,
   { fileName: name, text, deviceId }: BodyOf<typeof fpgaSourceSave>,
-) => {
-  const bytes = new TextEncoder().encode(text)
-  return transaction(ctx.db, async (tx) => {
-    const fileId = await storeFile(ctx, tx, {
-      bytes,
-      name,
-      type: 'text/plain',
-      ownerId: actor.userId,
-      orgId: actor.orgId,
-    })
-    return keep(ctx, tx, actor, deviceId, { fileId, name, size: bytes.length })
-  })
-}
+) => keepMade(ctx, actor, deviceId, { name, type: 'text/plain', bytes: new TextEncoder().encode(text) })
 
 /** Keeps a source that was written in the page. */
 export const saveFpgaSource = async (
