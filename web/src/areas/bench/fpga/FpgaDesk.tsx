@@ -142,7 +142,7 @@ const FpgaDesk = ({ chooser, real }: Props) => {
     <div className="lb-page">
       <PageHeader
         title={t('title')}
-        hint={t('hint')}
+        hint={real ? undefined : t('hint')}
         actions={
           <>
             {chooser}
@@ -191,7 +191,9 @@ const FpgaDesk = ({ chooser, real }: Props) => {
           {isVhdl(source.name) && <NoVhdl />}
           {building.available === false && <Alert type="info" showIcon title={t('build.missing')} />}
           {building.available && real?.pins && (
-            <p className="lb-muted">{t('build.pins', { names: real.pins.join(', ') })}</p>
+            <p className="lb-muted" style={{ margin: 0 }}>
+              {t('build.pins', { names: real.pins.join(', ') })}
+            </p>
           )}
           <CodeEditor
             value={source.text}

@@ -35,8 +35,10 @@ export const RealBoardPanel = ({ device, board, bench, book, allowed, said, file
         <h2 style={{ margin: 0 }}>{board.name}</h2>
         <Turn device={device} bench={bench} />
       </Flex>
-      <p className="lb-muted">
-        {t('real.hint', { endings: board.endings.map((ending) => `.${ending}`).join(', ') })}
+      <p className="lb-muted" style={{ margin: 0 }}>
+        {t(board.ice40 ? 'real.hintBuilds' : 'real.hint', {
+          endings: board.endings.map((ending) => `.${ending}`).join(', '),
+        })}
       </p>
       {allowed === false && <Alert type="info" showIcon title={t('real.notAllowed')} />}
       {held && !mine && (
