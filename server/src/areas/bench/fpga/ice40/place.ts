@@ -15,10 +15,20 @@ export interface Placed {
 
 const MOST = 4000
 /** Lines that somebody who writes a design has to do with. */
-const TELLING = /^(?:ERROR|Warning)|Max frequency|ICESTORM_LC|ICESTORM_RAM|SB_IO/
+const TELLING = /^(?:ERROR|Warning|Max frequency)|^\s*(?:ICESTORM_(?:LC|RAM|DSP|SPRAM)|SB_IO):/
+/** A board has more pins than a design. */
+const USUAL = /^Warning: unmatched constraint/
+
+/** Each once; of a figure that is said again, as that of a clock after routing, the last. */
 const telling = (said: string): string => {
-  const lines = said.split('\n').map((line) => line.replace(/^Info:\s*/, ''))
-  return [...new Set(lines.filter((line) => TELLING.test(line)))].join('\n').slice(0, MOST)
+  const found = new Map<string, string>()
+  for (const line of said.split('\n').map((one) => one.replace(/^Info:\s*/, '').trim()))
+    if (TELLING.test(line) && !USUAL.test(line)) {
+      const figure = /^(Max frequency.*?'|ICESTORM_\w+|SB_IO)/.exec(line)?.[0] ?? line
+      found.delete(figure)
+      found.set(figure, line.replaceAll(/\s+/g, ' '))
+    }
+  return [...found.values()].join('\n').slice(0, MOST)
 }
 
 /** Places a netlist on a chip, routes it and packs a bitstream: nobody chooses a flag. */
