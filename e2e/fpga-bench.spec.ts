@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { startAgent } from 'labbox-bench/agent/agent.ts'
 import { realBench } from 'labbox-bench/agent/scpi-bench.ts'
@@ -25,7 +26,16 @@ const boardAt = async (admin: Page, url: string, name: string, loader: ReturnTyp
     brokerUrl: string | null
   }>(admin, '/device/enroll', { code })
   const { program, rest } = loader
-  const config = FpgaConfig.parse({ name: 'Arty A7', board: 'arty', endings: ['bit'], program, rest })
+  writeFileSync(`${rest}.pcf`, 'set_io clk 21\nset_io led 99 # D1\n')
+  const ice40 = { device: 'hx1k', package: 'tq144', pins: `${rest}.pcf` }
+  const config = FpgaConfig.parse({
+    name: 'Arty A7',
+    board: 'arty',
+    endings: ['bit', 'bin'],
+    ice40,
+    program,
+    rest,
+  })
   return startAgent({
     url: brokerUrl ?? `${url.replace(/^http/, 'ws')}/mqtt`,
     deviceId,
@@ -87,6 +97,16 @@ for (const language of driven(import.meta.filename))
       await expect(page.getByText(t('bench:event.programmed', { file: 'top.bit' }))).toBeVisible()
       await expect(page.locator('pre', { hasText: 'Load SRAM: 100.00%' })).toBeVisible()
       expect(loader.calls().at(-1)?.text).toBe('a counter')
+
+      // What is written in the page becomes a bitstream for this chip, and is chosen.
+      await expect(page.getByText(t('fpga:build.pins', { names: 'clk, led' }))).toBeVisible()
+      const editor = page.getByRole('textbox', { name: t('fpga:source.label') })
+      await editor.fill('module blink(input clk, output led); assign led = clk; endmodule')
+      await press(page, t('fpga:build.action'))
+      await expect(page.getByRole('radio', { name: 'blink.bin' })).toBeChecked({ timeout: 60_000 })
+      await program.click()
+      await expect(page.getByText(t('bench:event.programmed', { file: 'blink.bin' }))).toBeVisible()
+      expect(loader.calls().at(-1)?.text).toBe('packed .device --hx1k tq144')
       await page.setViewportSize({ width: 360, height: 740 })
       await expectNoSideways(page)
       await shot(page, `fpga-bench-360-${language}`)

@@ -4,6 +4,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
+import { fakePacker } from 'labbox-bench/programmer/fake-packer.fixture.ts'
 
 const root = join(import.meta.dirname, '../..')
 const START_MS = 120_000
@@ -44,8 +45,10 @@ export interface Product {
  */
 export const startProduct = async (more: Record<string, string> = {}): Promise<Product> => {
   const folder = await mkdtemp(join(tmpdir(), 'labbox-e2e-'))
+  const packer = fakePacker()
+  const given = { NEXTPNR_ICE40: packer.folder, ...more }
   const port = await freePort()
-  let running = await launch(folder, port, more)
+  let running = await launch(folder, port, given)
   return {
     url: `http://127.0.0.1:${port}`,
     pid: running.pid,
@@ -53,10 +56,11 @@ export const startProduct = async (more: Record<string, string> = {}): Promise<P
     stop: async () => {
       await running.end('SIGTERM')
       await rm(folder, { recursive: true, force: true })
+      packer.remove()
     },
     restart: async () => {
       await running.end('SIGKILL')
-      running = await launch(folder, port, more)
+      running = await launch(folder, port, given)
     },
   }
 }

@@ -15,6 +15,7 @@ export interface Complaint {
     | 'latch'
     | 'noEntity'
     | 'tooMuch'
+    | 'tooLarge'
     | 'other'
   /** What stands where it should not, or is not there. */
   name: string

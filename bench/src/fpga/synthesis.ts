@@ -28,3 +28,7 @@ export const elaborationScript = (files: readonly string[], top: string): string
 /** Makes a netlist of a test bench and the design that it tests. */
 export const benchScript = (file: string, top: string): string =>
   ['read_rtlil design.il', read([file]), hierarchy(top), ...MAKE].join('; ')
+
+/** Makes a netlist of cells of an iCE40: `out.json`. */
+export const ice40Script = (files: readonly string[]): string =>
+  [read(files), hierarchy(''), 'synth_ice40 -json out.json'].join('; ')

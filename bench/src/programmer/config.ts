@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Ice40 } from '@labbox/contract/bench/protocol.ts'
 
 /** Files that openFPGALoader knows as bitstreams; it takes any other for bytes to be written into the flash. */
 const Ending = z.enum(['bit', 'bin', 'rbf', 'fs', 'svf', 'jed', 'pof'])
@@ -23,11 +24,17 @@ export const FpgaConfig = z
     endings: z.array(Ending).min(1),
     /** A bitstream that drives nothing, loaded at the end of each lease. */
     rest: z.string().max(500).optional(),
+    /** An iCE40, for which the server may build designs: `pins` is the file that names its pins. */
+    ice40: z.strictObject({ ...Ice40.shape, pins: z.string().min(1).max(500) }).optional(),
     /** The programmer, where it is not found by its name. */
     program: z.string().max(500).default('openFPGALoader'),
   })
   .refine(({ board, cable }) => board !== undefined || cable !== undefined, {
     message: 'board or cable',
     path: ['board'],
+  })
+  .refine(({ ice40, endings }) => !ice40 || endings.includes('bin'), {
+    message: 'what is built for an iCE40 ends in .bin',
+    path: ['endings'],
   })
 export type FpgaConfig = z.infer<typeof FpgaConfig>

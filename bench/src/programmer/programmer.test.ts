@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { readdirSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eventually } from '@labbox/contract/testing/eventually.ts'
@@ -55,6 +55,34 @@ const config = (more: object = {}) =>
 const programmer = (more: object = {}) => createProgrammer(config(more), url)
 const left = () => readdirSync(tmpdir()).filter((name) => name.startsWith('labbox-fpga-'))
 const never = new AbortController().signal
+
+describe('a board with an iCE40', () => {
+  const ice40 = (more: object = {}) => ({
+    device: 'hx1k',
+    package: 'tq144',
+    pins: `${loader.rest}.pcf`,
+    ...more,
+  })
+  it('says its chip and the names of its pins', () => {
+    writeFileSync(`${loader.rest}.pcf`, 'set_io clk 21\n')
+    expect(programmer({ ice40: ice40() }).board).toEqual({
+      name: 'Arty A7',
+      endings: ['bit', 'bin'],
+      ice40: { device: 'hx1k', package: 'tq144', pins: 'set_io clk 21\n' },
+    })
+    writeFileSync(`${loader.rest}.pcf`, ' '.repeat(16_001))
+    expect(() => programmer({ ice40: ice40() })).toThrow()
+  })
+  it('is one of the family, and takes what is built for it', () => {
+    for (const more of [
+      { ice40: ice40({ device: 'hx1k --asc' }) },
+      { ice40: ice40({ package: '-x' }) },
+      { ice40: ice40(), endings: ['bit'] },
+    ])
+      expect(() => config(more)).toThrow()
+    expect(() => programmer({ ice40: ice40({ pins: '/nothing.pcf' }) })).toThrow('ENOENT')
+  })
+})
 
 describe('the command line of openFPGALoader', () => {
   it('is made of what the bench says of its board', () => {

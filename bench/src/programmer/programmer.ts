@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { FpgaBoard } from '@labbox/contract/bench/protocol.ts'
+import { Ice40, type FpgaBoard } from '@labbox/contract/bench/protocol.ts'
 import { BenchError } from '../agent/errors.ts'
 import type { FpgaConfig } from './config.ts'
 import { fetchDesign, type Offered } from './fetch-design.ts'
@@ -43,12 +44,19 @@ const load = async (
 
 const endingOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1).toLowerCase()
 
+/** The board as everybody may know it, with its pins. @throws where there is no file of pins, or one that is too long */
+const boardOf = ({ name, endings, ice40 }: FpgaConfig): FpgaBoard => ({
+  name,
+  endings,
+  ...(ice40 && { ice40: Ice40.parse({ ...ice40, pins: readFileSync(ice40.pins, 'utf8') }) }),
+})
+
 /** @param server that bitstreams are fetched from */
 export const createProgrammer = (config: FpgaConfig, server: string): Programmer => {
   const { name, rest } = config
   const endings: readonly string[] = config.endings
   return {
-    board: { name, endings: config.endings },
+    board: boardOf(config),
     async program(design, signal, told) {
       const ending = endingOf(design.name)
       if (!endings.includes(ending))

@@ -79,6 +79,11 @@ export const benchErrors = {
     zh: '请选择 Verilog 或 VHDL 源文件、比特流文件或数据文件',
     en: 'Choose a source in Verilog or VHDL, a bitstream or a data file',
   },
+  FPGA_NO_BUILDER: {
+    code: 503,
+    zh: '本服务器不能为该实验板生成比特流：缺少 @yowasp/nextpnr-ice40，或实验台没有说明芯片和引脚。请上传比特流文件。',
+    en: 'Designs for this board cannot be built here: @yowasp/nextpnr-ice40 is missing, or the bench does not say which chip and pins the board has. Upload a bitstream.',
+  },
   FPGA_NO_VHDL: {
     code: 503,
     zh: '本服务器不能综合 VHDL：缺少 Debian 软件包 {package}，或系统不允许隔离运行。Verilog 照常可用。',

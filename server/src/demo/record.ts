@@ -1,14 +1,10 @@
 import { deflateRawSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
-import type { ActBodies, ActKind } from '@labbox/contract/bench/acts/acts.ts'
 import { patchBetween } from '@labbox/contract/bench/acts/patch.ts'
 import { emptyCircuit, type Circuit } from '@labbox/contract/bench/circuit.ts'
-import type { InstrumentInfo } from '@labbox/contract/bench/protocol.ts'
 import { encodeWave } from '@labbox/contract/bench/wave.ts'
 import { MINUTE_MS } from '@labbox/contract/core/durations.ts'
-import { MODELS } from 'labbox-bench/instruments/models.ts'
 import { circuitById, saveCircuit } from '../areas/bench/circuits.service.ts'
-import { writeActs, type NewAct } from '../areas/bench/service.ts'
 import { actWave, benchSession } from '../areas/bench/tables.ts'
 import { experiment } from '../areas/experiments/tables.ts'
 import { versionDocument } from '../areas/labs/queries.ts'
@@ -16,27 +12,13 @@ import type { TaskDeps } from '../areas/tasks/student.service.ts'
 import type { Actor } from '../platform/actor.ts'
 import { newId } from '../platform/database/ids.ts'
 import { found } from '../platform/errors.ts'
+import { command, instruments, knobs, writeSteps, type Said } from './benches/said.ts'
 
 /** How long ago it began, and when the screens of its readings were seen. */
 const AGO_MS = 45 * MINUTE_MS
 const POINTS = 600
 /** Cut-off of the circuit, Hz. */
 const CUT_OFF = 1592
-
-const instruments: InstrumentInfo[] = MODELS.map(({ name, kind, vendor, serialPrefix, firmware }) => {
-  const serial = `${serialPrefix}000000001`
-  return {
-    id: `${kind.toLowerCase()}1`,
-    kind,
-    model: name,
-    serial,
-    idn: [vendor, name, serial, firmware].join(','),
-    address: '127.0.0.1:5555',
-    online: true,
-  }
-})
-
-type Said = { [K in ActKind]: { kind: K; body: ActBodies[K] } }[ActKind]
 
 /** The circuit as it grows: first its parts, then one half of its wires, then all of it. */
 const growing = (given: Circuit, whole: Circuit): Said[] => {
@@ -52,15 +34,6 @@ const growing = (given: Circuit, whole: Circuit): Said[] => {
   })
 }
 
-const command = (op: 'find' | 'load' | 'run', more: Partial<ActBodies['reply']> = {}): Said[] => {
-  const id = newId()
-  return [
-    { kind: 'command', body: { id, op } },
-    { kind: 'reply', body: { id, op, ...more } as ActBodies['reply'] },
-  ]
-}
-const knobs = (...commands: string[]): Said[] =>
-  commands.map((each) => ({ kind: 'knob', body: { command: each } }))
 const reading = (channel: number, value: number): Said => ({
   kind: 'reading',
   body: {
@@ -136,13 +109,7 @@ export const createDemoRecord = async (deps: TaskDeps, student: Actor, solution:
   ]
   const session = { id: row.id, ownerId: row.ownerId, startedAt, seed: 1 }
   const everyMs = (AGO_MS - 5 * MINUTE_MS) / steps.length
-  const acts = steps.flatMap((step, k) =>
-    step.map((said, j) => {
-      const at = new Date(startedAt.getTime() + (k + 1) * everyMs + j * 900)
-      return { ...said, session, actorId: student.userId, at } as NewAct
-    }),
-  )
-  await writeActs(db, acts)
+  await writeSteps(db, session, steps, everyMs)
   const first = steps.length - 1 - 2 * sweep.length
   await db.insert(actWave).values(
     sweep.map((hz, k) => ({

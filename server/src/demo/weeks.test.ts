@@ -98,6 +98,16 @@ it('has a lab box that came back: work of four, graded like any other, and two r
   expect(box).toMatchObject({ seen: true, refused: ['BOX_WINDOW', 'TASK_STATE'], copies: 4, submitted: 4 })
 })
 
+it('has a design for the FPGA board and an experiment with an Uno of the first student', async () => {
+  const files = await kit.database.sql`
+    select f.name from fpga_file f join app_user u on u.id = f.owner_id where u.account = 'student1' order by f.name`
+  expect(files.map(({ name }) => name)).toEqual(['top.v', 'traffic.v'])
+  const [uno] = await kit.database.sql`
+    select c.document from experiment e join app_user u on u.id = e.owner_id join circuit c on c.id = e.circuit_id
+    where u.account = 'student1' and e.student_task_id is null`
+  expect(JSON.stringify(uno?.['document'])).toContain('pwm-dimmer.hex')
+})
+
 it('is made once', async () => {
   expect(await createDemoUniversity(kit.app.areas.boxes)).toBeNull()
 })

@@ -6,6 +6,7 @@ import { copyScheme } from '../areas/scores/copy.service.ts'
 import type { BoxDeps } from '../areas/boxes/context.ts'
 import type { Actor } from '../platform/actor.ts'
 import { createDemoAnnouncement } from './announcement.ts'
+import { createDemoDesign, createDemoUno } from './benches/chips.ts'
 import { createDemoBox } from './boxes/box.ts'
 import { createDemoTalk } from './messages.ts'
 import { createDemoOutcomes } from './outcomes.ts'
@@ -27,7 +28,7 @@ interface Weeks {
   paperIds: readonly string[]
 }
 
-/** Five weeks of graded work of two classes: a quiz, two labs with their reports and one done in groups, an exam; and what the course is to achieve. */
+/** Five weeks of graded work of two classes: a quiz, two labs with their reports and one done in groups, an exam; a design and an experiment with chips; and what the course is to achieve. */
 export const createDemoWeeks = async (deps: BoxDeps, given: Weeks): Promise<void> => {
   const { teacher, courseId, students, others, bankIds, paperIds } = given
   const now = deps.clock.now()
@@ -81,6 +82,12 @@ export const createDemoWeeks = async (deps: BoxDeps, given: Weeks): Promise<void
       unmarked: true,
     })
   await createDemoBox(deps, past, { teacher, classId: second.id, students: others.slice(0, 4) })
+  const [first] = students
+  if (first) {
+    past.set(daysBefore(now, 3))
+    await createDemoDesign({ ...deps, ...past.deps }, first)
+    await createDemoUno({ ...deps, ...past.deps }, first)
+  }
   past.set(daysBefore(now, 2))
   await createDemoAnnouncement(past.deps, teacher, given.classId, students)
   await createDemoTalk(past.deps, teacher, given.classId, students)

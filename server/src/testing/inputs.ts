@@ -190,7 +190,7 @@ export const callIn = (endpoint: AnyEndpoint, world: World) => {
     ...(endpoint.path === '/announcement/robot/add' && { url: 'https://127.0.0.1/robot?key=k' }),
     ...(endpoint.path === '/bench/program/compile' && { source: 'int main(void) { return 0; }' }),
     ...(endpoint.path === '/bench/fpga/vhdl/synthesize' && { files: [{ name: 'top.vhd', text: '-- none' }] }),
-    ...(endpoint.path === '/measurement/test' && {
+    ...(['/measurement/test', '/bench/fpga/build'].includes(endpoint.path) && {
       files: [{ name: 'top.v', text: 'module top; endmodule' }],
     }),
     ...(endpoint.path === '/device/consumable/move' && { change: 1 }),

@@ -39,6 +39,8 @@ export interface Config {
   assistant: { url: string; key: string } | undefined
   /** LibreOffice; `undefined`: where it is found. */
   soffice: string | undefined
+  /** The package that builds designs for an iCE40; `undefined`: where it is found. */
+  nextpnrIce40: string | undefined
   /** Chromium; `undefined`: where it is found. */
   chromium: string | undefined
   /** Hosts that are no part of the Internet and may be asked all the same. */
@@ -116,6 +118,7 @@ function arrange(values: Values): Config {
     demoPassword: values.DEMO_PASSWORD,
     assistant: assistantUrl && assistantKey ? { url: assistantUrl, key: assistantKey } : undefined,
     soffice: values.SOFFICE,
+    nextpnrIce40: values.NEXTPNR_ICE40,
     chromium: values.CHROMIUM,
     outboundAllow: values.OUTBOUND_ALLOW,
     webPush: values.WEB_PUSH,

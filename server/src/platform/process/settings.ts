@@ -183,6 +183,12 @@ export const settings = {
     about:
       'LibreOffice, which makes PDFs to look at of texts and presentations, older Office and OpenDocument files.',
   }),
+  NEXTPNR_ICE40: setting({
+    schema: z.union([z.literal('off'), path]).optional(),
+    allowed: 'a folder of the package @yowasp/nextpnr-ice40, or off',
+    otherwise: 'that package where it stands beside the others; without it bitstreams are uploaded',
+    about: 'Place and route for FPGA boards with an iCE40, which an administrator adds.',
+  }),
   CHROMIUM: setting({
     schema: z.union([z.literal('off'), path]).optional(),
     allowed: 'a path of the program chromium or chromium-headless-shell, or off',

@@ -10,6 +10,7 @@ import { FPGA_FILE_BYTES } from '@labbox/contract/files/files.ts'
 import type { BodyOf } from '@labbox/contract/core/endpoint.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { transaction, type Db } from '../../../platform/database/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import { AppError, found } from '../../../platform/errors.ts'
 import { freeFiles, keepFiles, linkOf, ownUpload, sizeText, storeFile } from '../../files/service.ts'
@@ -27,7 +28,7 @@ const ofBoard = (actor: Pick<Actor, 'userId'>, deviceId: Board) =>
     deviceId === null ? isNull(fpgaFile.deviceId) : eq(fpgaFile.deviceId, deviceId),
   )
 
-const shown = (ctx: BenchContext, actor: Actor, row: Row): FpgaFile => ({
+const shown = (ctx: Deps, actor: Actor, row: Row): FpgaFile => ({
   id: row.id,
   deviceId: row.deviceId,
   name: row.name,
@@ -54,7 +55,7 @@ export const fpgaFilesOf = async (ctx: BenchContext, actor: Actor, deviceId: Boa
   return (await rowsOf(ctx.db, actor, deviceId)).map((row) => shown(ctx, actor, row))
 }
 
-const remove = async (ctx: BenchContext, tx: Db, rows: readonly Row[]): Promise<void> => {
+const remove = async (ctx: Deps, tx: Db, rows: readonly Row[]): Promise<void> => {
   for (const { id } of rows) await tx.delete(fpgaFile).where(eq(fpgaFile.id, id))
   await freeFiles(
     ctx,
@@ -65,7 +66,7 @@ const remove = async (ctx: BenchContext, tx: Db, rows: readonly Row[]): Promise<
 
 /** Puts a file among those of its board; one of the same name and those that are too many go. */
 const keep = async (
-  ctx: BenchContext,
+  ctx: Deps,
   tx: Db,
   actor: Actor,
   deviceId: Board,
@@ -113,26 +114,37 @@ export const addFpgaFile = async (
   })
 }
 
+/** Keeps what was made here for a board that its owner may see. */
+export const keepMade = (
+  ctx: Deps,
+  actor: Actor,
+  deviceId: Board,
+  { name, type, bytes }: { name: string; type: string; bytes: Uint8Array },
+) =>
+  transaction(ctx.db, async (tx) => {
+    const of = { ownerId: actor.userId, orgId: actor.orgId }
+    const fileId = await storeFile(ctx, tx, { bytes, name, type, ...of })
+    return keep(ctx, tx, actor, deviceId, { fileId, name, size: bytes.length })
+  })
+
+/** Keeps a source for a board that its owner may see. */
+export const keepSource = (
+  ctx: Deps,
+  actor: Actor,
+  { fileName: name, text, deviceId }: BodyOf<typeof fpgaSourceSave>,
+) => keepMade(ctx, actor, deviceId, { name, type: 'text/plain', bytes: new TextEncoder().encode(text) })
+
 /** Keeps a source that was written in the page. */
 export const saveFpgaSource = async (
   ctx: BenchContext,
   actor: Actor,
-  { fileName: name, text, deviceId }: BodyOf<typeof fpgaSourceSave>,
+  source: BodyOf<typeof fpgaSourceSave>,
 ) => {
-  await requireBoard(ctx, actor, deviceId)
-  if (fpgaKindOf(name) !== 'source' && fpgaKindOf(name) !== 'data')
+  await requireBoard(ctx, actor, source.deviceId)
+  const kind = fpgaKindOf(source.fileName)
+  if (kind !== 'source' && kind !== 'data')
     throw new AppError('FPGA_FILE_TYPE', { fields: { fileName: 'FPGA_FILE_TYPE' } })
-  const bytes = new TextEncoder().encode(text)
-  return transaction(ctx.db, async (tx) => {
-    const fileId = await storeFile(ctx, tx, {
-      bytes,
-      name,
-      type: 'text/plain',
-      ownerId: actor.userId,
-      orgId: actor.orgId,
-    })
-    return keep(ctx, tx, actor, deviceId, { fileId, name, size: bytes.length })
-  })
+  return keepSource(ctx, actor, source)
 }
 
 export const deleteFpgaFile = (ctx: BenchContext, actor: Actor, id: string) =>

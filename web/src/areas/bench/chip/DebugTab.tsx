@@ -42,7 +42,7 @@ export const DebugTab = ({ state, line, tell }: Props) => {
           <dl className="lb-code-window-registers lb-num">
             {state.registers.map(([name, value]) => (
               <div key={name}>
-                <dt>{name}</dt>
+                <dt className="lb-muted">{name}</dt>
                 <dd>{hex(value, value > 255 ? 4 : 2)}</dd>
               </div>
             ))}

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Button, Form, Input, Skeleton } from 'antd'
+import { Alert, Button, Form, Input, Skeleton } from 'antd'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { fpgaFileList, fpgaSourceSave, type FpgaFile } from '@labbox/contract/bench/fpga/files.ts'
 import { ApiError, failureText } from '../../../app/api/api-error.ts'
@@ -20,7 +20,9 @@ import { Findings, useComplaintText } from './Findings.tsx'
 import { Recording } from './Recording.tsx'
 import type { Source } from './messages.ts'
 import { firstDesign, FIRST_NAME } from './samples.ts'
+import { SaidText } from './SaidText.tsx'
 import { useBoard } from './use-board.ts'
+import { useBuilding } from './use-building.ts'
 import '../../../ui/arrange.css'
 
 const told = (error: unknown): void => {
@@ -40,8 +42,10 @@ export interface RealBoard {
   ready: boolean
   busy: boolean
   program: (file: FpgaFile) => void
-  /** What stands in the place of the simulated board. */
-  panel: ReactNode
+  /** Names of its pins, where designs may be built for its chip. */
+  pins: readonly string[] | null
+  /** What stands in the place of the simulated board, with the files. */
+  panel: (files: ReactNode) => ReactNode
 }
 
 interface Props {
@@ -114,6 +118,22 @@ const FpgaDesk = ({ chooser, real }: Props) => {
       told(error)
     }
   }
+  const building = useBuilding({
+    deviceId: real?.pins ? real.deviceId : undefined,
+    sources,
+    onComplaints: board.complain,
+    onBuilt: setBitstream,
+  })
+  const files = (
+    <Files
+      deviceId={deviceId}
+      current={source.name}
+      takes={real?.endings}
+      chosen={chosen?.id}
+      onChoose={setBitstream}
+      onOpen={(file) => void open(file).catch(told)}
+    />
+  )
   const problems = board.complaints
     .filter(({ file, line }) => file === source.name && line > 0)
     .map((one) => ({ line: one.line, severity: one.severity, text: textOfComplaint(one) }))
@@ -122,7 +142,7 @@ const FpgaDesk = ({ chooser, real }: Props) => {
     <div className="lb-page">
       <PageHeader
         title={t('title')}
-        hint={t('hint')}
+        hint={real ? undefined : t('hint')}
         actions={
           <>
             {chooser}
@@ -134,6 +154,11 @@ const FpgaDesk = ({ chooser, real }: Props) => {
             <Button loading={saving} onClick={() => void save()}>
               {t('source.save')}
             </Button>
+            {building.available && (
+              <Button loading={building.busy} onClick={() => void building.build().catch(told)}>
+                {t('build.action')}
+              </Button>
+            )}
             {real ? (
               <Button
                 type="primary"
@@ -164,6 +189,12 @@ const FpgaDesk = ({ chooser, real }: Props) => {
             </Form.Item>
           </Form>
           {isVhdl(source.name) && <NoVhdl />}
+          {building.available === false && <Alert type="info" showIcon title={t('build.missing')} />}
+          {building.available && real?.pins && (
+            <p className="lb-muted" style={{ margin: 0 }}>
+              {t('build.pins', { names: real.pins.join(', ') })}
+            </p>
+          )}
           <CodeEditor
             value={source.text}
             language={isVhdl(source.name) ? 'vhdl' : 'verilog'}
@@ -171,7 +202,12 @@ const FpgaDesk = ({ chooser, real }: Props) => {
             problems={problems}
             onChange={(text) => setSource((before) => ({ ...before, text }))}
           />
-          {!real && <Findings board={board} />}
+          {real ? (
+            <Findings board={{ ...board, refusal: null, loaded: null, stable: true }} />
+          ) : (
+            <Findings board={board} />
+          )}
+          {building.log && <SaidText label={t('build.said')} text={building.log} />}
           {sheet && (
             <Suspense fallback={<Skeleton active title={false} />}>
               <Tests sheetId={sheet} sources={sources} />
@@ -180,22 +216,15 @@ const FpgaDesk = ({ chooser, real }: Props) => {
         </div>
         <div style={{ display: 'grid', gap: 16, alignContent: 'start', minWidth: 0 }}>
           {real ? (
-            real.panel
+            real.panel(files)
           ) : (
             <>
               <BoardPanel board={board} />
               <Terminal board={board} />
               <Recording board={board} />
+              {files}
             </>
           )}
-          <Files
-            deviceId={deviceId}
-            current={source.name}
-            takes={real?.endings}
-            chosen={chosen?.id}
-            onChoose={setBitstream}
-            onOpen={(file) => void open(file).catch(told)}
-          />
         </div>
       </div>
     </div>

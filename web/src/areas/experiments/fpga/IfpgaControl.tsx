@@ -20,6 +20,13 @@ import '../experiments.css'
 const REFRESH_MS = 5000
 const SIMULATED = ''
 
+/** What a pin file calls its pins: `set_io -pullup yes name pin # comment`. */
+const pinNames = (pins: string): string[] =>
+  pins
+    .split('\n')
+    .map((line) => line.replace(/#.*/, '').trim().split(/\s+/))
+    .flatMap((words) => (words[0] === 'set_io' ? words.slice(-2, -1) : []))
+
 /** FPGA boards: the simulated one of everybody, and those that stand at benches, used by turns. */
 export default function IfpgaControl() {
   const { t } = useTranslation('fpga')
@@ -90,7 +97,8 @@ export default function IfpgaControl() {
                     .program(file.id)
                     .then((log) => log !== null && setSaid({ deviceId: device.id, log }))
                 },
-                panel: (
+                pins: fpga.ice40 ? pinNames(fpga.ice40.pins) : null,
+                panel: (files) => (
                   <RealBoardPanel
                     key={device.id}
                     device={device}
@@ -98,6 +106,7 @@ export default function IfpgaControl() {
                     bench={bench}
                     book={book}
                     allowed={allowed.data?.allowed}
+                    files={files}
                     said={said?.deviceId === device.id ? said.log : null}
                   />
                 ),

@@ -1,9 +1,10 @@
 import { Alert, Button, Flex, Progress } from 'antd'
-import { useSyncExternalStore } from 'react'
+import { useSyncExternalStore, type ReactNode } from 'react'
 import type { FpgaBoard } from '@labbox/contract/bench/protocol.ts'
 import type { Device } from '@labbox/contract/devices/devices.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { StatusTag, type Tone } from '../../../ui/StatusTag.tsx'
+import { SaidText } from '../../bench/index.ts'
 import { CameraView } from '../../devices/index.ts'
 import type { useBench } from '../bench/use-bench.ts'
 import { LogPane } from '../log/LogPane.tsx'
@@ -18,10 +19,12 @@ interface Props {
   allowed: boolean | undefined
   /** What the programmer said last. */
   said: string | null
+  /** Those that it may be programmed with. */
+  files: ReactNode
 }
 
 /** A board at a bench: whose turn it is, how far its programming is, what was said, and what its camera sees. */
-export const RealBoardPanel = ({ device, board, bench, book, allowed, said }: Props) => {
+export const RealBoardPanel = ({ device, board, bench, book, allowed, said, files }: Props) => {
   const { t } = useTranslation('fpga')
   const text = useLocalText()
   const held = bench.phase === 'held'
@@ -32,24 +35,18 @@ export const RealBoardPanel = ({ device, board, bench, book, allowed, said }: Pr
         <h2 style={{ margin: 0 }}>{board.name}</h2>
         <Turn device={device} bench={bench} />
       </Flex>
-      <p className="lb-muted">
-        {t('real.hint', { endings: board.endings.map((ending) => `.${ending}`).join(', ') })}
+      <p className="lb-muted" style={{ margin: 0 }}>
+        {t(board.ice40 ? 'real.hintBuilds' : 'real.hint', {
+          endings: board.endings.map((ending) => `.${ending}`).join(', '),
+        })}
       </p>
       {allowed === false && <Alert type="info" showIcon title={t('real.notAllowed')} />}
       {held && !mine && (
         <Alert type="info" showIcon title={t('real.elsewhere', { device: text(bench.device?.name) })} />
       )}
       {bench.busy === 'fpga.program' && <Percent book={book} />}
-      {said !== null && (
-        <pre
-          tabIndex={0}
-          aria-label={t('real.said')}
-          className="lb-panel"
-          style={{ maxHeight: 200, overflow: 'auto', padding: 8, whiteSpace: 'pre-wrap' }}
-        >
-          {said}
-        </pre>
-      )}
+      {said !== null && <SaidText label={t('real.said')} text={said} />}
+      {files}
       {mine && bench.occupancy && <CameraView key={bench.occupancy.id} occupancyId={bench.occupancy.id} />}
       <div style={{ height: 200, display: 'grid' }}>
         <LogPane book={book} />
