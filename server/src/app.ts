@@ -137,9 +137,10 @@ export const buildApp = async (deps: Deps, options: BuildOptions = {}): Promise<
   })
   const areas = connectAreas(deps, benches)
   app.decorate('areas', areas)
+  const agent = options.webRoot ? readAgentPackage(options.webRoot) : null
   const { box } = options
   if (box) {
-    app.decorate('instead', actsOn(areas.boxes, box.recorder))
+    app.decorate('instead', actsOn(areas.boxes, box))
     // Nobody has an account here: whoever comes to the door comes in by a card.
     app.addHook('onRequest', async ({ url }, reply) => {
       if (url === '/' || url.startsWith('/login')) return reply.redirect('/box')
@@ -192,7 +193,7 @@ export const buildApp = async (deps: Deps, options: BuildOptions = {}): Promise<
       boardsRoutes(api, deps)
       homeRoutes(api, deps, options.health)
       peopleRoutes(api, access)
-      deviceRoutes(api, benches.bench.ctx, options.webRoot ? readAgentPackage(options.webRoot) : null)
+      deviceRoutes(api, benches.bench.ctx, agent)
       benchRoutes(api, benches.bench.ctx)
       bookingsRoutes(api, benches.bench.ctx, (userId) => deadlinesOf(deps.db, userId, deps.clock.now()))
       await filesRoutes(api, areas.files)
@@ -220,7 +221,7 @@ export const buildApp = async (deps: Deps, options: BuildOptions = {}): Promise<
       rolloverRoutes(api, areas.exams)
       messagesRoutes(api, notices)
       boxesRoutes(api, areas.boxes)
-      ownRoutes(api, areas.boxes, box)
+      ownRoutes(api, areas.boxes, box, agent)
     },
     { prefix: '/api' },
   )

@@ -212,6 +212,7 @@ export const connectAreas = (deps: Deps, benches: Benches) => {
     questions,
     boxes: {
       ...experiments,
+      benches: benches.bench.ctx,
       saveCircuitIn: (tx, actor, circuit) => saveCircuit({ ...benches.bench.ctx, db: tx }, actor, circuit),
     } satisfies BoxDeps,
     exams: { ...tasks, ...examParts },

@@ -96,7 +96,7 @@ const updaterFor = (state: State, enrolment: Enrolment | null, end: () => void):
 const runBench = async (values: Values) => {
   const given = givenIdentity()
   const state = openState(values.state)
-  const enrolment = given ? null : state.enrolment()
+  const enrolment = given ? null : state.enrolment(values.server)
   const config = state.config()
   if (!given && !enrolment) throw new UsageError(texts.notEnrolled)
   const capacity = Number(values.capacity)

@@ -29,6 +29,7 @@ export const Enrolment = z.object({
   packageKey: z.string().optional(),
 })
 export type Enrolment = z.infer<typeof Enrolment>
+const Enrolments = z.record(z.string(), Enrolment)
 
 /** `bench.json`: what this bench has, written by whoever set it up. */
 export const BenchConfig = z.strictObject({
@@ -140,10 +141,21 @@ export const openState = (folder: string) => {
         rmSync(folderOf(version), { recursive: true, force: true })
     },
   }
+  const newest = () => parsed('enrolment.json', Enrolment)
+  const enrolments = (): Record<string, Enrolment> => {
+    const last = newest()
+    return { ...(last && { [last.server]: last }), ...parsed('enrolments.json', Enrolments) }
+  }
   return {
     updates,
-    enrolment: () => parsed('enrolment.json', Enrolment),
-    enrol: (enrolment: Enrolment) => write('enrolment.json', JSON.stringify(enrolment, null, 2)),
+    /** The last one, or the one at this server; null: there is none. */
+    enrolment: (server?: string): Enrolment | null =>
+      server === undefined ? newest() : (enrolments()[server] ?? null),
+    /** At each server once. What it was enrolled at before is kept: a bench comes back from a lab box without a new code. */
+    enrol(enrolment: Enrolment): void {
+      write('enrolments.json', JSON.stringify({ ...enrolments(), [enrolment.server]: enrolment }, null, 2))
+      write('enrolment.json', JSON.stringify(enrolment, null, 2))
+    },
     config: () => parsed('bench.json', BenchConfig) ?? BenchConfig.parse({}),
     sequence: {
       /** A number far in the future comes from a wrong clock; it must not lock the server out. */

@@ -7,6 +7,7 @@ const zh = {
   --instruments 主机:端口[,…]  仪器地址（也可写入状态目录中的 bench.json）
   --simulate                 用仿真仪器和仿真电路代替真实仪器
   --capacity N               同时可用的仿真实验台数量（默认 1）
+  --server 地址               连接曾注册过的某一服务器（默认最近一次注册的）
   --url 地址                  消息服务器地址（默认使用注册时得到的地址）
   --ca 文件                   额外信任的证书（PEM）
   --state 目录                状态目录（默认 ~/.labbox-bench）
@@ -27,6 +28,7 @@ Options:
   --instruments HOST:PORT[,…]  instrument addresses (or in bench.json in the state folder)
   --simulate                  simulated instruments and circuits instead of real ones
   --capacity N                number of simulated benches (default 1)
+  --server URL                which of the servers it was registered at (default: the last)
   --url URL                   message broker (default: from registration)
   --ca FILE                   additional trusted certificate (PEM)
   --state FOLDER              state folder (default ~/.labbox-bench)

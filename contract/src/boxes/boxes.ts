@@ -57,6 +57,12 @@ const Refused = z.object({
   reason: z.string(),
 })
 
+/** Benches that one box carries at most. */
+export const MOST_BENCHES = 50
+const Benches = z.array(Id).max(MOST_BENCHES)
+/** A bench that stands in the room of a box. */
+const RoomBench = z.object({ id: Id, name: LocalText, place: z.string() })
+
 /** What a box holds, by name, so that a lost one can be answered for. */
 export const BoxHeld = z.object({
   people: z.array(z.object({ name: PersonName, number: z.string() })),
@@ -72,7 +78,7 @@ export const boxGet = endpoint({
   access: 'boxes:box:page',
   summary: 'One lab box with what it holds and the work that was refused',
   query: WithId,
-  data: Box.extend({ held: BoxHeld, refusedWork: z.array(Refused) }),
+  data: Box.extend({ benches: z.array(RoomBench), held: BoxHeld, refusedWork: z.array(Refused) }),
 })
 export type BoxDetail = z.infer<typeof boxGet.data>
 
@@ -91,12 +97,23 @@ export const boxAdd = endpoint({
       opensAt: Instant,
       closesAt: Instant,
       keepDays: z.number().int().min(1).max(KEEP_MAX_DAYS).default(7),
+      /** Benches in its room, which are enrolled at it there. */
+      deviceIds: Benches.default([]),
     })
     .refine(({ opensAt, closesAt }) => new Date(opensAt) < new Date(closesAt), {
       message: 'order',
       path: ['closesAt'],
     }),
   data: BoxCode,
+})
+
+export const boxBenches = endpoint({
+  method: 'POST',
+  path: '/device/box/benches',
+  access: 'boxes:box:edit',
+  summary: 'Which benches stand in the room of a lab box; it takes the change when it synchronises',
+  body: z.object({ id: Id, deviceIds: Benches }),
+  data: Nothing,
 })
 
 export const boxCode = endpoint({

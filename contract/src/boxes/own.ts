@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { SignedIn } from '../access/access.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { PersonName } from '../core/person-name.ts'
+import { deviceEnrollCode } from '../devices/devices.ts'
 import { FileData, Id, Instant, LocalText, Nothing } from '../core/types.ts'
 
 const Count = z.number().int()
@@ -81,6 +82,27 @@ export const boxCardNew = endpoint({
   afterTrial: true,
   body: z.object({ ...operator, userId: Id }),
   data: Nothing,
+})
+
+export const boxRoomBenches = endpoint({
+  method: 'GET',
+  path: '/box/benches',
+  access: { public: onBox },
+  summary: 'Benches in the room of a lab box, and whether each is enrolled at it and online',
+  query: z.object(operator),
+  data: z.array(
+    z.object({ id: Id, name: LocalText, place: z.string(), enrolled: z.boolean(), online: z.boolean() }),
+  ),
+})
+
+export const boxBenchCode = endpoint({
+  method: 'POST',
+  path: '/box/bench/code',
+  access: { public: onBox },
+  summary: 'A one-time code for the program beside a bench in the room: it is enrolled at the lab box by it',
+  afterTrial: true,
+  body: z.object({ ...operator, deviceId: Id }),
+  data: deviceEnrollCode.data,
 })
 
 export const boxFile = endpoint({

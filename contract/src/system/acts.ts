@@ -57,6 +57,7 @@ const furtherActs = {
   'notices:robot:delete': { zh: '删除群机器人', en: 'Delete group robot' },
   'notices:announcement:withdraw': { zh: '撤回公告', en: 'Withdraw announcement' },
   'boxes:box:add': { zh: '添加实验箱', en: 'Add lab box' },
+  'boxes:box:benches': { zh: '设置实验箱教室实验台', en: 'Set benches of lab box' },
   'boxes:box:code': { zh: '生成实验箱配对码', en: 'Create lab box code' },
   'boxes:box:revoke': { zh: '撤销实验箱', en: 'Revoke lab box' },
   'boxes:box:delete': { zh: '删除实验箱', en: 'Delete lab box' },

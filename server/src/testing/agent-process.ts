@@ -22,8 +22,8 @@ export interface AgentOptions {
   server: string
   code: string
   instruments: string[]
-  /** Where the broker is for this bench. */
-  url: string
+  /** Where the broker is for this bench; absent: where the server said. */
+  url?: string
   /** Whether it takes newer programs; it is then run by its launcher. */
   updates?: boolean
 }
@@ -59,8 +59,7 @@ export const agentProcess = async ({ server, code, instruments, url, updates = f
           'run',
           '--instruments',
           instruments.join(','),
-          '--url',
-          url,
+          ...(url ? ['--url', url] : []),
           ...state,
         ],
         { env, stdio: ['ignore', 'pipe', 'pipe'] },

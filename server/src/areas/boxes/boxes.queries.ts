@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { QueryOf } from '@labbox/contract/core/endpoint.ts'
 import type { boxPage } from '@labbox/contract/boxes/boxes.ts'
 import { errorText } from '@labbox/contract/errors/index.ts'
@@ -11,9 +11,10 @@ import { found } from '../../platform/errors.ts'
 import { user } from '../access/tables.ts'
 import { classVisibleTo } from '../classes/queries.ts'
 import { teachingClass } from '../classes/tables.ts'
+import { device } from '../devices/tables.ts'
 import { studentTask, task } from '../tasks/tables.ts'
 import { stateOf } from './boxes.rules.ts'
-import { box, boxEvent, type Held } from './tables.ts'
+import { box, boxDevice, boxEvent, type Held } from './tables.ts'
 
 const MOST_REFUSED = 200
 
@@ -89,6 +90,15 @@ export const heldOf = async (db: Db, held: Held) => ({
   ).map(({ name }) => name),
 })
 
+/** Benches in the room of a box, by name and place; the teachers of its class know them by that. */
+const benchesIn = (db: Db, boxId: string) =>
+  db
+    .select({ id: device.id, name: device.name, place: device.place })
+    .from(boxDevice)
+    .innerJoin(device, eq(device.id, boxDevice.deviceId))
+    .where(and(eq(boxDevice.boxId, boxId), isNull(device.deletedAt), isNull(device.retiredAt)))
+    .orderBy(device.id)
+
 /** One box with what it holds and what was not taken from it; of other classes' students nothing is said. */
 export const boxOf = async ({ db, clock }: Deps, actor: Actor, id: string) => {
   const [row] = await selectBoxes(db, actor).where(
@@ -113,6 +123,7 @@ export const boxOf = async ({ db, clock }: Deps, actor: Actor, id: string) => {
     .limit(MOST_REFUSED)
   return {
     ...shown(clock.now(), found(row)),
+    benches: await benchesIn(db, id),
     held: await heldOf(db, held),
     refusedWork: refused.map(({ error, ...one }) => ({
       ...one,

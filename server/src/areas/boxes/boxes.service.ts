@@ -1,19 +1,20 @@
 import { eq } from 'drizzle-orm'
 import { DAY_MS, HOUR_MS } from '@labbox/contract/core/durations.ts'
 import type { BodyOf } from '@labbox/contract/core/endpoint.ts'
-import { WINDOW_MAX_DAYS, type boxAdd } from '@labbox/contract/boxes/boxes.ts'
+import { WINDOW_MAX_DAYS, type boxAdd, type boxBenches } from '@labbox/contract/boxes/boxes.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import { transaction, type Db } from '../../platform/database/db.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { AppError, found, invalid } from '../../platform/errors.ts'
+import { AppError, found, invalid, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/database/ids.ts'
 import { selectOptionalClass } from '../classes/queries.ts'
+import { usableDevices } from '../devices/queries.ts'
 import { hashCode, newCode, type BoxRow } from './boxes.rules.ts'
 import { heldOf } from './boxes.queries.ts'
 import { NO_HASH } from './seal.ts'
 import { requireBoxes } from '../tasks/boxes/box.service.ts'
-import { box } from './tables.ts'
+import { box, boxDevice } from './tables.ts'
 
 const CODE_MS = 24 * HOUR_MS
 const EDIT = 'boxes:box:edit'
@@ -23,6 +24,17 @@ export const lockBox = async (tx: Db, actor: Actor, id: string): Promise<BoxRow>
   const row = found((await tx.select().from(box).where(eq(box.id, id)).for('update'))[0])
   found(await selectOptionalClass(tx, actor, EDIT, row.classId))
   return row
+}
+
+/** Puts benches into the room of a box. @throws AppError NOT_FOUND for one that the actor may not use, or that is no bench to carry */
+const placeBenches = async (tx: Db, actor: Actor, boxId: string, given: readonly string[]): Promise<void> => {
+  const deviceIds = [...new Set(given)]
+  const known = deviceIds.length > 0 ? await usableDevices(tx, actor, { ids: deviceIds }) : []
+  // The simulated ones of this installation stay in it: a box has its own.
+  if (known.filter(({ builtin }) => !builtin).length < deviceIds.length) throw notFound()
+  await tx.delete(boxDevice).where(eq(boxDevice.boxId, boxId))
+  if (deviceIds.length > 0)
+    await tx.insert(boxDevice).values(deviceIds.map((deviceId) => ({ boxId, deviceId })))
 }
 
 /** How a machine becomes the box: what is typed at it. */
@@ -47,7 +59,7 @@ export const addBox = async (deps: Deps, actor: Actor, body: BodyOf<typeof boxAd
     if (closesAt.getTime() > now.getTime() + WINDOW_MAX_DAYS * DAY_MS) throw invalid({ closesAt: 'tooFar' })
     const code = newCode()
     const id = newId()
-    const { name, classId, keepDays } = body
+    const { name, classId, keepDays, deviceIds } = body
     const codeExpiresAt = new Date(now.getTime() + CODE_MS)
     await tx.insert(box).values({
       id,
@@ -64,10 +76,22 @@ export const addBox = async (deps: Deps, actor: Actor, body: BodyOf<typeof boxAd
       createdBy: actor.userId,
       createdAt: now,
     })
-    await audit(tx, actor, 'boxes:box:add', { id, name }, null, { classId, opensAt, closesAt, keepDays })
+    await placeBenches(tx, actor, id, deviceIds)
+    const set = { classId, opensAt, closesAt, keepDays, deviceIds }
+    await audit(tx, actor, 'boxes:box:add', { id, name }, null, set)
     return codeOf(url, id, code, codeExpiresAt)
   })
 }
+
+/** Other benches in the room of a box. */
+export const setBenches = (deps: Deps, actor: Actor, { id, deviceIds }: BodyOf<typeof boxBenches>) =>
+  transaction(deps.db, async (tx) => {
+    const row = await lockBox(tx, actor, id)
+    if (row.revokedAt) throw new AppError('BOX_REVOKED')
+    await placeBenches(tx, actor, id, deviceIds)
+    await audit(tx, actor, 'boxes:box:benches', row, null, { deviceIds })
+    return {}
+  })
 
 /** Another code, while no machine is this box. */
 export const renewCode = (deps: Deps, actor: Actor, id: string, url: string) =>

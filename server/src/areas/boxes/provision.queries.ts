@@ -6,12 +6,13 @@ import type { Db } from '../../platform/database/db.ts'
 import { organisation, user } from '../access/tables.ts'
 import { membersOf } from '../classes/queries.ts'
 import { teachingClass } from '../classes/tables.ts'
+import { device } from '../devices/tables.ts'
 import { file } from '../files/tables.ts'
 import { filesOf } from '../labs/queries.ts'
 import { labVersion } from '../labs/tables.ts'
 import { studentTask, task, taskClass } from '../tasks/tables.ts'
 import { reportTemplateVersion } from '../templates/tables.ts'
-import type { box } from './tables.ts'
+import { boxDevice, type box } from './tables.ts'
 
 /** Tasks of the class that are open within the window of a box: for LAB-BOXes alone. */
 const openTasks = async (db: Db, { classId, opensAt }: typeof box.$inferSelect) =>
@@ -40,6 +41,25 @@ const picturesOf = (db: Db, ids: readonly string[]) =>
     .from(file)
     .where(anyOf(file.id, [...new Set(ids)]))
     .orderBy(file.id)
+
+/** Benches in the room, as they are registered. Their secrets, addresses and cameras stay here: an agent is enrolled at the box anew. */
+const benchesOf = (db: Db, boxId: string) =>
+  db
+    .select({
+      id: device.id,
+      name: device.name,
+      type: device.type,
+      model: device.model,
+      vendor: device.vendor,
+      wiring: device.wiring,
+      limits: device.limits,
+      remark: device.remark,
+      place: device.place,
+    })
+    .from(device)
+    .innerJoin(boxDevice, eq(boxDevice.deviceId, device.id))
+    .where(and(eq(boxDevice.boxId, boxId), isNull(device.deletedAt), isNull(device.retiredAt)))
+    .orderBy(device.id)
 
 /**
  * What a box works with. Of people their name and number, and nothing else: no account, no password, no score of any work.
@@ -95,6 +115,7 @@ export const provisionOf = async (db: Db, row: typeof box.$inferSelect) => {
       .from(user)
       .innerJoin(task, eq(task.ownerId, user.id))
       .where(anyOf(task.id, ids)),
+    benches: await benchesOf(db, row.id),
     labs,
     templates,
     files: await picturesOf(db, [

@@ -5,7 +5,7 @@ import type { ConstraintTable } from '../../platform/http/faults.ts'
 import { receiveFile } from '../../platform/http/one-file.ts'
 import { register } from '../../platform/http/register.ts'
 import { boxOf, boxPageOf } from './boxes.queries.ts'
-import { addBox, deleteBox, renewCode, revokeBox } from './boxes.service.ts'
+import { addBox, deleteBox, renewCode, revokeBox, setBenches } from './boxes.service.ts'
 import { importBundle } from './bundle.service.ts'
 import type { BoxDeps } from './context.ts'
 import { give, pair, provision } from './pair.service.ts'
@@ -20,6 +20,7 @@ export const boxesRoutes = (app: FastifyInstance, deps: BoxDeps): void => {
   register(app, boxes.boxPage, ({ actor, query }) => boxPageOf(deps, actor, query))
   register(app, boxes.boxGet, ({ actor, query }) => boxOf(deps, actor, query.id))
   register(app, boxes.boxAdd, ({ actor, body, request }) => addBox(deps, actor, body, urlFor(request)))
+  register(app, boxes.boxBenches, ({ actor, body }) => setBenches(deps, actor, body))
   register(app, boxes.boxCode, ({ actor, body, request }) => renewCode(deps, actor, body.id, urlFor(request)))
   register(app, boxes.boxRevoke, ({ actor, body }) => revokeBox(deps, actor, body.id, body.reason))
   register(app, boxes.boxDelete, ({ actor, body }) => deleteBox(deps, actor, body.id))

@@ -4,6 +4,7 @@ import type { ErrorKey } from '@labbox/contract/errors/index.ts'
 import { bytea, id, instant, ref } from '../../platform/database/columns.ts'
 import { organisation, user } from '../access/tables.ts'
 import { teachingClass } from '../classes/tables.ts'
+import { device } from '../devices/tables.ts'
 
 /** By id, whom and what a box was given. */
 export interface Held {
@@ -58,6 +59,20 @@ export const box = pgTable(
     index('box_org').on(t.orgId),
     unique('box_code_key').on(t.codeHash),
   ],
+)
+
+/** Benches that stand in the room of a box: it knows their records, and their agents are enrolled at it there. */
+export const boxDevice = pgTable(
+  'box_device',
+  {
+    boxId: ref()
+      .notNull()
+      .references(() => box.id, { onDelete: 'cascade' }),
+    deviceId: ref()
+      .notNull()
+      .references(() => device.id),
+  },
+  (t) => [primaryKey({ columns: [t.boxId, t.deviceId] })],
 )
 
 /** Every act that came from a box, taken or refused; append-only. What it did stands where all work stands. */

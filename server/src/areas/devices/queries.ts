@@ -111,7 +111,13 @@ export const usableDevices = (
   { ids, kinds = [] }: { ids?: readonly string[]; kinds?: readonly InstrumentKind[] },
 ) =>
   db
-    .select({ id: device.id, name: device.name, capacity: device.capacity, blocked: device.blocked })
+    .select({
+      id: device.id,
+      name: device.name,
+      capacity: device.capacity,
+      blocked: device.blocked,
+      builtin: device.builtin,
+    })
     .from(device)
     .leftJoin(organisation, eq(organisation.id, device.orgId))
     .where(and(visibleTo(viewer), inUse, ids && inArray(device.id, [...ids]), hasKinds(kinds)))

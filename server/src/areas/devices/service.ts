@@ -1,6 +1,8 @@
 /** What other areas may use of this one. */
 export { createActivity, type Activity } from './occupancy/activity.ts'
 export { benchTopics, deviceSecretRight } from './registry/access.service.ts'
+export { enroll, giveCode, type Enrolling } from './registry/devices.service.ts'
+export { lockSecret } from './registry/secret.ts'
 export { ensureBuiltin } from './registry/builtin.service.ts'
 export { type Admission, type DeviceContext, type DeviceHooks, type LastCommand } from './context.ts'
 export { createLink, type Answer, type Outcome } from './link.ts'

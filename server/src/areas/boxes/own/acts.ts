@@ -2,8 +2,9 @@ import { and, desc, eq } from 'drizzle-orm'
 import { logout, mqttTicket } from '@labbox/contract/access/access.ts'
 import { circuitSave } from '@labbox/contract/bench/circuits.ts'
 import { commandSend } from '@labbox/contract/bench/commands.ts'
-import { boxCardNew, boxSignIn } from '@labbox/contract/boxes/own.ts'
+import { boxBenchCode, boxCardNew, boxSignIn } from '@labbox/contract/boxes/own.ts'
 import type { Work } from '@labbox/contract/boxes/work.ts'
+import { deviceEnroll } from '@labbox/contract/devices/devices.ts'
 import * as occupancy from '@labbox/contract/devices/occupancy.ts'
 import { REPORT_PDF_LIMIT, uploadFile } from '@labbox/contract/files/files.ts'
 import * as experiments from '@labbox/contract/experiments/experiments.ts'
@@ -21,7 +22,7 @@ import { experiment } from '../../experiments/tables.ts'
 import { studentTask } from '../../tasks/tables.ts'
 import type { BoxDeps } from '../context.ts'
 import type { Claim } from '../students.queries.ts'
-import type { Recorder } from './record.ts'
+import type { Machine } from './machine.ts'
 
 /** Changes that a box lets happen as they do everywhere: they are of the room alone. */
 const ofTheRoom: ReadonlySet<AnyEndpoint> = new Set<AnyEndpoint>([
@@ -39,6 +40,7 @@ const ofTheRoom: ReadonlySet<AnyEndpoint> = new Set<AnyEndpoint>([
   experiments.experimentLog,
   boxSignIn,
   boxCardNew,
+  boxBenchCode,
 ])
 
 type Done = ReadonlyMap<AnyEndpoint, (call: Call<AnyEndpoint>) => unknown>
@@ -74,7 +76,7 @@ const anyCopy = async (deps: BoxDeps, { userId }: Actor): Promise<Claim> => {
 }
 
 /** What a box does in place of the calls by which students work. */
-export const actsOn = (deps: BoxDeps, recorder: () => Recorder): Done => {
+export const actsOn = (deps: BoxDeps, { recorder, benches }: Pick<Machine, 'recorder' | 'benches'>): Done => {
   const map = new Map<AnyEndpoint, (call: Call<AnyEndpoint>) => unknown>()
   const on = <E extends AnyEndpoint>(definition: E, run: (call: Call<E> & { actor: Actor }) => unknown) =>
     map.set(definition, run as never)
@@ -138,5 +140,6 @@ export const actsOn = (deps: BoxDeps, recorder: () => Recorder): Done => {
     const { id } = await recorder().file(actor, of, given)
     return addPicture(actor, of, id, body.caption, false)
   })
+  on(deviceEnroll, ({ body, request }) => benches.enrol(deps.benches, body, request.ip))
   return map
 }

@@ -9,6 +9,7 @@ import type { ReadInstrument } from '../../measurement/service.ts'
 import type { BoxDeps } from '../context.ts'
 import { diesAt } from '../boxes.rules.ts'
 import { signAsking, unseal } from '../seal.ts'
+import { openBenches } from './benches.ts'
 import { openCards } from './cards.ts'
 import { certificateIn, fingerprintOf } from './certificate.ts'
 import { loadPictures, takePictures } from './given.ts'
@@ -63,6 +64,7 @@ export const openMachine = async (options: MachineOptions) => {
     await takePictures(vault, upstream, identity, given, clock.now())
   }
   const line = openLine(join(folder, 'line'), identity)
+  const benches = openBenches(vault)
   const cards = openCards(vault, identity.sharedKey)
   const operatorKey = randomBytes(12).toString('base64url')
   const dies = diesAt({ closesAt: new Date(identity.closesAt), keepDays: identity.keepDays })
@@ -91,7 +93,10 @@ export const openMachine = async (options: MachineOptions) => {
       const fresh = await askProvision(upstream, identity, clock.now())
       vault.write(PROVISION, fresh)
       given = fresh
-      if (deps) await load(deps.db, fresh, clock.now())
+      if (deps) {
+        await load(deps.db, fresh, clock.now())
+        await benches.load(deps.benches, fresh)
+      }
       await takePictures(vault, upstream, identity, fresh, clock.now())
       if (deps) await loadPictures(deps, vault, fresh)
     } catch (error) {
@@ -102,6 +107,7 @@ export const openMachine = async (options: MachineOptions) => {
 
   return {
     identity,
+    benches,
     cards,
     line,
     operatorKey,
@@ -115,6 +121,7 @@ export const openMachine = async (options: MachineOptions) => {
       deps = areas
       const classId = () => found(given).class.id
       await load(areas.db, found(given), clock.now())
+      await benches.load(areas.benches, found(given))
       await loadPictures(areas, vault, found(given))
       await replay(areas, identity, classId(), line)
       recorder = createRecorder(areas, identity, classId, line, instruments, options.broken)

@@ -6,6 +6,7 @@ import { AppError, found, invalid } from '../../../platform/errors.ts'
 import { FileAnswer } from '../../../platform/http/file-answer.ts'
 import { register } from '../../../platform/http/register.ts'
 import { letIn } from '../../access/sessions/let-in.service.ts'
+import type { Enrolling } from '../../devices/service.ts'
 import type { BoxDeps } from '../context.ts'
 import type { Machine } from './machine.ts'
 
@@ -31,7 +32,12 @@ const holderOf = async ({ cards, people }: Machine, { code, number, pin }: BodyO
 }
 
 /** What a lab box offers to its room; on any other installation these calls say that it is none. */
-export const ownRoutes = (app: FastifyInstance, deps: BoxDeps, box: Machine | undefined): void => {
+export const ownRoutes = (
+  app: FastifyInstance,
+  deps: BoxDeps,
+  box: Machine | undefined,
+  agent: Enrolling['agent'],
+): void => {
   const operated = (key: string): Machine => {
     if (!box?.isOperator(key)) throw new AppError('NOT_FOUND')
     return box
@@ -56,6 +62,11 @@ export const ownRoutes = (app: FastifyInstance, deps: BoxDeps, box: Machine | un
     const { cards, people } = operated(body.key)
     cards.renew(found(people().find(({ id }) => id === body.userId)).id)
     return {}
+  })
+  register(app, own.boxRoomBenches, ({ query }) => operated(query.key).benches.list(deps.benches))
+  register(app, own.boxBenchCode, ({ body, request }) => {
+    const url = `${request.protocol}://${request.host}`
+    return operated(body.key).benches.code(deps.benches, body.deviceId, { url, agent })
   })
   register(app, own.boxFile, ({ query }) => {
     const { line, identity } = operated(query.key)

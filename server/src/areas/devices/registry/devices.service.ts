@@ -3,7 +3,7 @@ import type { BodyOf } from '@labbox/contract/core/endpoint.ts'
 import type { deviceAdd, deviceEnroll, deviceUpdate } from '@labbox/contract/devices/devices.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { audit } from '../../../platform/audit.ts'
-import { transaction } from '../../../platform/database/db.ts'
+import { transaction, type Db } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import { guessCode } from '../../access/sessions/guesses.service.ts'
@@ -68,22 +68,25 @@ export const deleteDevice = async (ctx: DeviceContext, actor: Actor, id: string)
   return {}
 }
 
-/** A one-time code, of which only the hash is kept, and the lines to run beside the bench. */
-export const enrollCode = async (
-  ctx: DeviceContext,
-  actor: Actor,
+/** Where an agent is enrolled, and the program that is offered there. */
+export interface Enrolling {
+  url: string
+  agent: AgentPackage | null
+}
+
+/** A one-time code for a bench that the caller has found to be theirs; only its hash is kept. With the lines to run beside the bench. */
+export const giveCode = async (
+  ctx: Pick<DeviceContext, 'clock'>,
+  tx: Db,
   id: string,
-  { url, agent }: { url: string; agent: AgentPackage | null },
+  { url, agent }: Enrolling,
 ) => {
   const code = newEnrollCode()
   const expires = new Date(ctx.clock.now().getTime() + ENROLL_MS)
-  await transaction(ctx.db, async (tx) => {
-    await editable(tx, actor, id)
-    await tx
-      .update(device)
-      .set({ enrollHash: hashCode(code), enrollExpiresAt: expires })
-      .where(eq(device.id, id))
-  })
+  await tx
+    .update(device)
+    .set({ enrollHash: hashCode(code), enrollExpiresAt: expires })
+    .where(eq(device.id, id))
   return {
     code,
     expires,
@@ -92,6 +95,13 @@ export const enrollCode = async (
     command: enrolCommand(url, code),
   }
 }
+
+/** A one-time code for a bench that the actor may change. */
+export const enrollCode = (ctx: DeviceContext, actor: Actor, id: string, enrolling: Enrolling) =>
+  transaction(ctx.db, async (tx) => {
+    await editable(tx, actor, id)
+    return giveCode(ctx, tx, id, enrolling)
+  })
 
 /** Exchanges a code for the secret. The code is used up, and whoever used the former secret is disconnected. */
 export const enroll = async (ctx: DeviceContext, body: BodyOf<typeof deviceEnroll>, address: string) => {

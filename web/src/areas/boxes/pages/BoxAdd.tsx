@@ -11,6 +11,7 @@ import { RouteDrawer, useCloseDrawer } from '../../../ui/form/FormDrawer.tsx'
 import { useContractForm } from '../../../ui/form/use-contract-form.ts'
 import { NumberField } from '../../../ui/number/NumberField.tsx'
 import { ZonedDateTime } from '../../../ui/time/ZonedDateTime.tsx'
+import { BenchSelect } from '../components/BenchSelect.tsx'
 import { CodeShown } from '../components/CodeShown.tsx'
 
 const FIRST_KEEP = 7
@@ -67,6 +68,9 @@ const BoxAdd = () => {
         </Form.Item>
         <Form.Item name="keepDays" label={t('field.keepDays')} extra={t('add.keepHint')}>
           <NumberField min={1} max={KEEP_MAX_DAYS} precision={0} />
+        </Form.Item>
+        <Form.Item name="deviceIds" label={t('field.benches')} extra={t('benches.hint')}>
+          <BenchSelect />
         </Form.Item>
         <button type="submit" hidden />
       </Form>

@@ -11,6 +11,7 @@ import { ReasonButton } from '../../../ui/ReasonButton.tsx'
 import { TimeText } from '../../../ui/time/TimeText.tsx'
 import { BoxTag, ClockTag } from '../components/BoxTag.tsx'
 import { HeldList } from '../components/HeldList.tsx'
+import { RoomBenches } from '../components/RoomBenches.tsx'
 
 /** One box: how it stands, what was not taken from it and why, what it holds; revoked here when it is lost. */
 const BoxDetails = () => {
@@ -74,6 +75,7 @@ const BoxDetails = () => {
             ),
           },
           { key: 'keep', label: t('field.keepDays'), children: t('days', { count: box.keepDays }) },
+          { key: 'benches', label: t('field.benches'), children: <RoomBenches box={box} /> },
           {
             key: 'seen',
             label: t('field.seenAt'),

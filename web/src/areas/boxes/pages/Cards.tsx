@@ -9,6 +9,7 @@ import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { SaveButton } from '../../../ui/list/SaveButton.tsx'
 import { useSearch } from '../../../ui/navigation.ts'
+import { Benches } from '../room/Benches.tsx'
 import '../../../ui/labels/labels.css'
 
 type CardRow = DataOf<typeof boxCards>[number]
@@ -86,6 +87,7 @@ const Cards = () => {
       </div>
       <p className="lb-muted">{t('cards.hint')}</p>
       <Certificate />
+      <Benches operator={key} />
       <ul className="lb-labels">
         {data.map((card) => (
           <Card key={card.userId} card={card} operator={key} />
