@@ -70,6 +70,11 @@ export const boxesErrors = {
     zh: 'PIN 连续输错 5 次，已锁定。请领取新卡片',
     en: 'Locked after 5 wrong PINs. Ask for another card.',
   },
+  BOX_HOLDS: {
+    code: 409,
+    zh: '该任务正在实验箱“{box}”上进行，同步后可在此继续',
+    en: 'This work is at the lab box “{box}”. It goes on here when the box has synchronised.',
+  },
   BOX_ENDED: {
     code: 409,
     zh: '该实验箱已到期，数据已删除',

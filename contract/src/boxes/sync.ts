@@ -84,6 +84,24 @@ export const boxGiven = endpoint({
   data: z.object({ sealed: z.string() }),
 })
 
+export const boxTake = endpoint({
+  method: 'POST',
+  path: '/box/take',
+  access: { public: 'signed by the box' },
+  summary:
+    'Work on one copy that was begun at the university, sealed with the shared key; held, it goes on at the lab box until that synchronises',
+  body: z.object({
+    boxId: Id,
+    studentTaskId: Id,
+    /** How many acts of the box have arrived, as it knows. */
+    cursor: z.number().int().min(0),
+    hold: z.boolean(),
+    sentAt: Moment,
+    signature: z.string().max(200),
+  }),
+  data: z.object({ sealed: z.string() }),
+})
+
 export const boxSync = endpoint({
   method: 'POST',
   path: '/box/sync',

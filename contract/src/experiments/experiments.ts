@@ -7,7 +7,7 @@ import { endpoint } from '../core/endpoint.ts'
 import { Id, Instant, LocalText, Nothing, pageOf, pageQuery, WithId } from '../core/types.ts'
 import { FullSheet } from '../measurement/sheet.ts'
 import { Adjustments, GradedMember, GroupName, MyGroup } from '../tasks/groups.ts'
-import { Origin } from '../tasks/tasks.ts'
+import { HeldBy, Origin } from '../tasks/tasks.ts'
 import { CheckOff } from './check-off.ts'
 import { HelpRecord } from './help-record.ts'
 import { LogLine } from './log-line.ts'
@@ -48,6 +48,7 @@ export const ExperimentRow = z.object({
 export type ExperimentRow = z.infer<typeof ExperimentRow>
 
 export const ExperimentDetail = ExperimentRow.extend({
+  heldBy: HeldBy,
   guidebook: LocalDoc,
   /** Signed links of the guidebook's pictures, by file id. */
   files: z.record(z.string(), z.string()),

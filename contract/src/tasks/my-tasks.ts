@@ -5,6 +5,7 @@ import { Id, Instant, LocalText, pageOf, pageQuery, WithId } from '../core/types
 import { MyGroup } from './groups.ts'
 import {
   HistoryRow,
+  HeldBy,
   Origin,
   Score,
   TaskStateSchema,
@@ -56,6 +57,7 @@ export const MyTask = z.object({
   adjustment: z.number().nullable(),
   adjustReason: z.string(),
   origin: Origin,
+  heldBy: HeldBy,
 })
 export type MyTask = z.infer<typeof MyTask>
 

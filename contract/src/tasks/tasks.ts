@@ -57,6 +57,8 @@ export const TaskTypeSchema = z.literal(Object.values(taskTypes))
 export const WorkKindSchema = z.enum(Object.keys(workKinds) as [WorkKind, ...WorkKind[]])
 /** Name of the lab box that work came from; null: it was done on the platform. */
 export const Origin = z.string().nullable()
+/** Name of the lab box that holds the work until it synchronises; null: it goes on here. */
+export const HeldBy = z.string().nullable()
 export const TaskStateSchema = z.enum(['draft', 'published', 'inProgress', 'finished', 'closed'])
 export const WorkStatusSchema = z.literal([0, 1, 2, 3, 4, 5, 6])
 /** Points with up to four decimals; null is "no grade yet". */
@@ -113,6 +115,7 @@ export const StudentTaskRow = z.object({
   /** Of those of the task; null: in none. */
   groupId: Id.nullable(),
   origin: Origin,
+  heldBy: HeldBy,
   /** By how much the score given differs from the group's, before the penalty; null: not. */
   adjustment: z.number().nullable(),
   adjustReason: z.string(),

@@ -15,6 +15,7 @@ import { heldOf } from './boxes.queries.ts'
 import { NO_HASH } from './seal.ts'
 import { requireBoxes } from '../tasks/boxes/box.service.ts'
 import { box, boxDevice } from './tables.ts'
+import { releaseWork } from './take.service.ts'
 
 const CODE_MS = 24 * HOUR_MS
 const EDIT = 'boxes:box:edit'
@@ -115,6 +116,7 @@ export const revokeBox = (deps: Deps, actor: Actor, id: string, reason: string) 
     if (row.revokedAt) throw new AppError('WRONG_STATE')
     const revokedAt = deps.clock.now()
     await tx.update(box).set({ revokedAt, codeHash: null, sharedKey: null }).where(eq(box.id, id))
+    await releaseWork(row, tx, { all: true })
     const held = await heldOf(tx, row.held)
     const lost = { people: held.people.length, tasks: held.tasks.length }
     await audit(tx, actor, 'boxes:box:revoke', row, null, { reason, ...lost })

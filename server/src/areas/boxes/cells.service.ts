@@ -45,7 +45,8 @@ const plainOf = async (tx: Db, place: Place, acts: readonly CellDated[]) => {
     const sheetId = sheetBy.get(studentTaskId)
     const sheet = sheetId && sheets.get(sheetId)
     if (!student || !sheet) return []
-    const plain = !student.settled && student.origin === place.boxName && isOpen(studentTaskId, act.at)
+    const mine = student.origin === place.boxName && !student.held
+    const plain = !student.settled && mine && isOpen(studentTaskId, act.at)
     if (!plain || sheet.closedAt) others.add(sheet.id)
     return [{ ...act, sheetId: sheet.id, student }]
   })

@@ -14,6 +14,8 @@ import { lockShared, sharedOf } from './keys.ts'
 import { provisionOf } from './provision.queries.ts'
 import { exchangePair, givenPlace, isAskedBy, isGivenTo, isPublicKey, seal, sharedKey } from './seal.ts'
 import { box } from './tables.ts'
+import { releaseWork } from './take.service.ts'
+import { pictureOfWork } from './works.queries.ts'
 
 /** Tries from one address; a classroom of boxes stands behind one. */
 const TRIES = { most: 60, windowMs: 10 * MINUTE_MS }
@@ -62,6 +64,8 @@ export const provision = (deps: Deps, { boxId, sentAt, signature }: BodyOf<typeo
       throw new AppError('BOX_SIGNATURE')
     const now = deps.clock.now()
     if (now > requireWorking(row).closesAt) throw new AppError('BOX_WINDOW')
+    // It asks for what is new when it has sent all.
+    await releaseWork(row, tx)
     const given = await provisionOf(tx, row)
     const people = given.people.map(({ id }) => id)
     const tasks = given.tasks.map(({ id }) => id)
@@ -72,13 +76,15 @@ export const provision = (deps: Deps, { boxId, sentAt, signature }: BodyOf<typeo
     return { sealed: seal(sharedOf(deps.secrets, row), `provision\n${boxId}`, given), at: now }
   })
 
-/** A picture of what a box works with now. */
+/** A picture of what a box works with now, or of work that it may go on with. */
 export const give = async (deps: Deps, asked: BodyOf<typeof boxGiven>) => {
   const [row] = await deps.db.select().from(box).where(eq(box.id, asked.boxId))
   if (!row?.publicKey || !isGivenTo(row.publicKey, asked)) throw new AppError('BOX_SIGNATURE')
   if (deps.clock.now() > requireWorking(row).closesAt) throw new AppError('BOX_WINDOW')
-  const { files } = await provisionOf(deps.db, row)
-  const { sha256 } = found(files.find(({ id }) => id === asked.fileId))
+  const { files, tasks } = await provisionOf(deps.db, row)
+  const ids = tasks.map(({ id }) => id)
+  const shown = files.find(({ id }) => id === asked.fileId)
+  const { sha256 } = found(shown ?? (await pictureOfWork(deps.db, row.classId, ids, asked.fileId)))
   const bytes = (await buffer(await storeOf(deps).read(sha256))).toString('base64')
   return { sealed: seal(sharedOf(deps.secrets, row), givenPlace(row.id, asked.fileId), { bytes }) }
 }

@@ -13,9 +13,10 @@ import { labVersion } from '../labs/tables.ts'
 import { studentTask, task, taskClass } from '../tasks/tables.ts'
 import { reportTemplateVersion } from '../templates/tables.ts'
 import { boxDevice, type box } from './tables.ts'
+import { begunStamp } from './works.queries.ts'
 
 /** Tasks of the class that are open within the window of a box: for LAB-BOXes alone. */
-const openTasks = async (db: Db, { classId, opensAt }: typeof box.$inferSelect) =>
+export const openTasks = async (db: Db, { classId, opensAt }: typeof box.$inferSelect) =>
   (
     await db
       .select({ task })
@@ -148,6 +149,7 @@ export const provisionOf = async (db: Db, row: typeof box.$inferSelect) => {
         deadline: studentTask.deadline,
         extraPercent: studentTask.extraPercent,
         createdAt: studentTask.createdAt,
+        begun: begunStamp,
       })
       .from(studentTask)
       .where(

@@ -10,6 +10,7 @@ import { importBundle } from './bundle.service.ts'
 import type { BoxDeps } from './context.ts'
 import { give, pair, provision } from './pair.service.ts'
 import { takeBatch } from './sync.service.ts'
+import { takeWork } from './take.service.ts'
 
 /** An act twice under two numbers is no line of acts. */
 export const boxConstraints = { box_event_id_key: 'BOX_CHAIN' } as const satisfies ConstraintTable
@@ -30,5 +31,6 @@ export const boxesRoutes = (app: FastifyInstance, deps: BoxDeps): void => {
   register(app, sync.boxPair, ({ body, request }) => pair(deps, body, request.ip))
   register(app, sync.boxProvision, ({ body }) => provision(deps, body))
   register(app, sync.boxGiven, ({ body }) => give(deps, body))
+  register(app, sync.boxTake, ({ body }) => takeWork(deps, body))
   register(app, sync.boxSync, ({ body }) => takeBatch(deps, body))
 }

@@ -121,5 +121,18 @@ export const isGivenTo = (
   { boxId, fileId, sentAt, signature }: Record<'boxId' | 'fileId' | 'sentAt' | 'signature', string>,
 ): boolean => isSigned(publicKey, givenText(boxId, fileId, sentAt), signature)
 
+type Taking = Record<'boxId' | 'studentTaskId' | 'sentAt', string> & { cursor: number; hold: boolean }
+const takenText = ({ boxId, studentTaskId, cursor, hold, sentAt }: Taking): Buffer =>
+  Buffer.from(['labbox work', boxId, studentTaskId, cursor, hold, sentAt].join('\n'))
+export const signTaking = (privateKey: string, taking: Taking): string =>
+  signText(privateKey, takenText(taking))
+export const isTakenBy = (
+  publicKey: string,
+  { signature, ...taking }: Taking & { signature: string },
+): boolean => isSigned(publicKey, takenText(taking), signature)
+
+/** As what work that was begun elsewhere is sealed. */
+export const workPlace = (boxId: string, studentTaskId: string): string => `work\n${boxId}\n${studentTaskId}`
+
 /** As what a picture is sealed. */
 export const givenPlace = (boxId: string, fileId: string): string => `given\n${boxId}\n${fileId}`

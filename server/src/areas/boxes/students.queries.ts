@@ -20,10 +20,11 @@ export interface Claim {
   studentTaskId: string
 }
 
-/** The student of a copy. `settled`: the clock may have ended it; `origin`: the box that work on it came from. */
+/** The student of a copy. `settled`: the clock may have ended it; `origin`: the box that work on it came from; `held`: by another box. */
 export interface Student {
   actor: Actor
   settled: boolean
+  held: boolean
   origin: string | null
 }
 
@@ -45,6 +46,7 @@ export const studentsOf = async (
       status: studentTask.status,
       autoSubmitted: studentTask.autoSubmitted,
       origin: studentTask.origin,
+      hold: studentTask.hold,
       userId: user.id,
       account: user.account,
       name: user.name,
@@ -83,7 +85,8 @@ export const studentsOf = async (
       locale: 'zh',
     }
     const settled = row.autoSubmitted || row.status > workStatus.finished
-    found.set(row.studentTaskId, { actor, origin: row.origin, settled })
+    const held = row.hold !== null && row.hold.boxId !== boxId
+    found.set(row.studentTaskId, { actor, origin: row.origin, settled, held })
   }
   return ({ studentId, studentTaskId }) => {
     const one = found.get(studentTaskId)

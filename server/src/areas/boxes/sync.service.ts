@@ -11,6 +11,7 @@ import { isChain, isOfBox, NO_HASH, placeOf, unseal } from './seal.ts'
 import { isOfCell, takeCells, type Dated } from './cells.service.ts'
 import { studentOf, type Place } from './students.queries.ts'
 import { box, boxEvent } from './tables.ts'
+import { releaseWork } from './take.service.ts'
 import { perform, reopenForWork, sayOrigin } from './work.service.ts'
 
 /** Clocks that agree within so much agree. */
@@ -221,6 +222,11 @@ export const takeBundle = async (deps: BoxDeps, bundle: BoxBundle) => {
     done.known += events.length - before.fresh
     previous = events.at(-1)?.hash ?? previous
   }
+  // It holds all that the box ever did.
+  await transaction(deps.db, async (tx) => {
+    const [row] = await tx.select().from(box).where(eq(box.id, bundle.boxId)).for('update')
+    await releaseWork(found(row), tx)
+  })
   return done
 }
 

@@ -39,6 +39,7 @@ const machine = (kit: TestApp, boxId: string, key: Uint8Array, signing: string) 
     })
   return {
     boxId,
+    signing,
     events,
     batch,
     setClock: (ms: number) => void (fast = ms),

@@ -10,7 +10,7 @@ import { role, userRole } from '../access/tables.ts'
 import { labVersion } from '../labs/tables.ts'
 import type { SheetAccess } from '../measurement/service.ts'
 import { linkedOfGroup } from '../tasks/mine.queries.ts'
-import { selectVisibleTask, statusOf, type StudentWork } from '../tasks/student.service.ts'
+import { refuseHeld, selectVisibleTask, statusOf, type StudentWork } from '../tasks/student.service.ts'
 import { studentTask, task } from '../tasks/tables.ts'
 import { mayDo } from './synergy/rules.ts'
 import { experiment, synergy, synergyMember } from './tables.ts'
@@ -111,7 +111,13 @@ export const isOpen = async (
   return statusOf(work, now) === workStatus.inProgress || (await remeasuring(db, work, now))
 }
 
-/** An experiment that one does or takes part in, if it can still be worked on; refuses with what ended it. */
+const requireOpen = async (db: Db, clock: Clock, actor: Actor, row: Experiment): Promise<void> => {
+  const work = await workOf(db, row)
+  if (!(await isOpen(db, row, work, clock.now()))) throw new AppError('EXPERIMENT_ENDED')
+  if (work) refuseHeld(work, actor, clock.now())
+}
+
+/** An experiment that one does or takes part in, if it can still be worked on; refuses with what ended it, or has it elsewhere. */
 export const selectOpenExperiment = async (
   db: Db,
   clock: Clock,
@@ -119,7 +125,7 @@ export const selectOpenExperiment = async (
   id: string,
 ): Promise<Experiment> => {
   const row = await selectSharedExperiment(db, actor, id)
-  if (!(await isOpen(db, row, await workOf(db, row), clock.now()))) throw new AppError('EXPERIMENT_ENDED')
+  await requireOpen(db, clock, actor, row)
   return row
 }
 
@@ -154,8 +160,7 @@ export const experimentSheets = (clock: Clock): SheetAccess => ({
     if (!row) return null
     const part = await partIn(db, row.id, actor.userId)
     if (part !== undefined || (await isDoneBy(db, row, actor.userId))) {
-      if (act === 'write' && !(await isOpen(db, row, await workOf(db, row), clock.now())))
-        throw new AppError('EXPERIMENT_ENDED')
+      if (act === 'write') await requireOpen(db, clock, actor, row)
       if (act === 'write' && part && !mayDo(part, 'measures') && !mayDo(part, 'writes'))
         throw new AppError('SYNERGY_PART')
       if (actor.role !== 'student') return 'full'

@@ -20,6 +20,7 @@ import {
   payloadIdOf,
   selectVisibleTask,
   statusOf,
+  holderOf,
 } from '../tasks/student.service.ts'
 import { gradedMembersOf, groupsOf } from '../tasks/groups/queries.ts'
 import { logOf } from './acts.ts'
@@ -102,8 +103,13 @@ export const experimentOf = async (deps: Deps, actor: Actor, id: string) => {
   const version = row.versionId ? await versionDocument(deps.db, row.versionId, variantSeed(row)) : null
   const work = await workFor(deps.db, row, actor)
   const linked = work ? await linkedStudentTasks(deps.db, work) : []
+  const shown = await rowOf(deps, actor, row)
+  const heldBy = (work && holderOf(work.own, deps.clock.now())?.name) ?? null
   return {
-    ...(await rowOf(deps, actor, row)),
+    ...shown,
+    heldBy,
+    // What a lab box has is looked at here.
+    open: shown.open && heldBy === null,
     guidebook: version?.document.guidebook ?? {},
     files: version ? linksOf(deps, actor, filesOf(version.document)) : {},
     maxList: version?.document.maxList ?? null,

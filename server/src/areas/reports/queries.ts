@@ -20,7 +20,7 @@ import {
   memberNamed,
   memberNames,
 } from '../tasks/groups/queries.ts'
-import { endOf, lateOf, payloadIdOf, selectOwnTask, statusOf } from '../tasks/student.service.ts'
+import { endOf, holderOf, lateOf, payloadIdOf, selectOwnTask, statusOf } from '../tasks/student.service.ts'
 import { ofKind, studentTask, task, taskGroup } from '../tasks/tables.ts'
 import { evidenceOf, templateOf } from './evidence.ts'
 import { emptyDraft, filesOfReport, type FrozenReport } from './rules.ts'
@@ -84,7 +84,7 @@ export const myReportOf = async (deps: Deps, actor: Pick<Actor, 'userId'>, stude
   const sheet = shown.sheet && studentSheet(shown.sheet)
   return {
     task: await myTaskOf(db, actor, studentTaskId, clock.now()),
-    editable: open && clock.now() >= work.task.startAt,
+    editable: open && clock.now() >= work.task.startAt && !holderOf(work.own, clock.now()),
     remeasure: work.own.remeasure && (open || status === reportStatus.rejected),
     pdf: work.task.settings.pdfReport,
     revision: row?.revision ?? 0,

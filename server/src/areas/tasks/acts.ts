@@ -9,11 +9,12 @@ import {
   type StudentAct,
   type StudentStatus,
 } from '@labbox/contract/tasks/states.ts'
+import type { Actor } from '../../platform/actor.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import type { StudentWork } from './kinds.ts'
 import { membersOf } from './groups/rules.ts'
-import { endOf, scoreAfterPenalty, statusOf } from './rules.ts'
+import { endOf, holderOf, scoreAfterPenalty, statusOf } from './rules.ts'
 import type { studentTask } from './tables.ts'
 
 /** What is written to a student's copy, with its line in the history. */
@@ -82,6 +83,13 @@ export const checkAct = (deps: Deps, work: StudentWork, act: StudentAct, input: 
   if (statusOf(work, deps.clock.now()) !== work.own.status) throw new AppError('TASK_OVER')
   if (!table[work.own.status]?.includes(act)) throw new AppError(refusalIn(report, work.own.status))
   checkTime(deps, work, act, input)
+}
+
+/** Refuses a student’s change of work that a lab box holds; the acts of that box are no such change. */
+export const refuseHeld = ({ own }: StudentWork, actor: Pick<Actor, 'sessionId'>, now: Date): void => {
+  const holder = holderOf(own, now)
+  if (holder && holder.boxId !== actor.sessionId)
+    throw new AppError('BOX_HOLDS', { params: { box: holder.name } })
 }
 
 /** The score of one copy: the group's, with what differs for this member. */

@@ -23,7 +23,17 @@ import { selectOwnTask } from './student.service.ts'
 import { requirementsOf } from './required.queries.ts'
 import { anyBetween, type Between } from './between.ts'
 import { groupsOf, isChosen } from './groups/queries.ts'
-import { dueOf, isGrouped, isMarked, isToRead, lateOf, lateUntilOf, statusOf, timesOf } from './rules.ts'
+import {
+  dueOf,
+  holderOf,
+  isGrouped,
+  isMarked,
+  isToRead,
+  lateOf,
+  lateUntilOf,
+  statusOf,
+  timesOf,
+} from './rules.ts'
 import { ofKind, ownFinish, ownLastEnd, studentTask, task } from './tables.ts'
 
 const source = alias(studentTask, 'source')
@@ -99,6 +109,7 @@ export const presentMine = (row: MineRow, now: Date, { required, groups }: Besid
     grouped: isGrouped(row.task),
     extraPercent: row.own.extraPercent,
     origin: row.own.origin,
+    heldBy: holderOf(row.own, now)?.name ?? null,
     marked: isMarked(row.task),
     group: groups.get(row.own.id) ?? null,
     chooses: isGrouped(row.task) && isChosen(row.task) && status === workStatus.notStarted,

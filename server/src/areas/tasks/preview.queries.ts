@@ -53,6 +53,7 @@ const freshCopy = (row: TaskRecord, classId: string): MineRow['own'] => ({
   adjustReason: '',
   extraPercent: null,
   origin: null,
+  hold: null,
   createdAt: row.createdAt,
 })
 

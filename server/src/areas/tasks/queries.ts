@@ -24,7 +24,7 @@ import { templateDocument, templateIdOf } from '../templates/queries.ts'
 import { anyBetween, type Between } from './between.ts'
 import { groupsOfTask } from './groups/queries.ts'
 import { taskVisibleTo } from './scope.ts'
-import { lateOf, statusOf } from './rules.ts'
+import { holderOf, lateOf, statusOf } from './rules.ts'
 import { lastEnd, ofKind, studentTask, studentTaskHistory, task, taskClass } from './tables.ts'
 
 export { studentTaskVisibleTo, taskVisibleTo, type Reader } from './scope.ts'
@@ -197,6 +197,7 @@ export const taskOf = async (db: Db, actor: Actor, { id, ...part }: Part & { id:
     status: statusOf({ own, task: row }, now),
     score: numberOf(own.score),
     daysLate: lateOf({ own, task: row }),
+    heldBy: holderOf(own, now)?.name ?? null,
     penalty: Number(own.penalty),
     adjustment: numberOf(own.adjustment),
   }))

@@ -52,6 +52,10 @@ export const effectiveOf = (work: { own: Facts; task: StudentWork['task'] }, now
 export const statusOf = (work: { own: Facts; task: StudentWork['task'] }, now: Date): StudentStatus =>
   effectiveOf(work, now).status
 
+/** The lab box that holds the work now; null: it goes on here. */
+export const holderOf = ({ hold }: Pick<StudentWork['own'], 'hold'>, now: Date) =>
+  hold && now < new Date(hold.until) ? hold : null
+
 /** The end of this student's time. */
 export const endOf = (work: StudentWork): Date => {
   const { deadline, times } = timesOf(work)

@@ -6,7 +6,7 @@ import { transaction, type Db } from '../../platform/database/db.ts'
 import { anyOf } from '../../platform/database/any-of.ts'
 import { AppError, found } from '../../platform/errors.ts'
 import { newId } from '../../platform/database/ids.ts'
-import { changeOf, checkAct, type ActInput, type Change } from './acts.ts'
+import { changeOf, checkAct, refuseHeld, type ActInput, type Change } from './acts.ts'
 import { handInAll } from './hand-in.ts'
 import type { HandedIn, StudentWork, TaskDeps } from './kinds.ts'
 import { requirementsOf } from './required.queries.ts'
@@ -16,11 +16,12 @@ import { studentTaskVisibleTo } from './scope.ts'
 import { studentTask, studentTaskHistory, task, taskGroup } from './tables.ts'
 
 export { handInAll, membersOf }
-export { adjustmentsOf, refusalTo, type ActInput, type MemberScore } from './acts.ts'
+export { adjustmentsOf, refuseHeld, refusalTo, type ActInput, type MemberScore } from './acts.ts'
 export {
   dueOf,
   endOf,
   finishFor,
+  holderOf,
   isMarked,
   lateOf,
   lateUntilOf,
@@ -171,6 +172,7 @@ export const perform = async (
 ): Promise<StudentWork> => {
   checkAct(deps, work, act, input)
   const now = deps.clock.now()
+  if (act === 'start' || act === 'save' || act === 'submit') refuseHeld(work, actor, now)
   if (work.own.status === workStatus.notStarted && (act === 'start' || act === 'save')) {
     if (isGrouped(work.task) && !work.own.groupId) throw new AppError('TASK_NO_GROUP')
     if ((await requirementsOf(tx, [work], now)).size > 0) throw new AppError('TASK_WAITS')

@@ -139,6 +139,17 @@ export const taskGroup = pgTable(
   (t) => [unique('task_group_number_key').on(t.taskId, t.classId, t.number)],
 )
 
+/** Work that goes on at a lab box until that synchronises it. */
+export interface Hold {
+  boxId: string
+  /** What the box is called. */
+  name: string
+  /** How many acts of the box had arrived when it was given the work. */
+  cursor: number
+  /** The end of its time of use, ISO: afterwards nothing is held. */
+  until: string
+}
+
 /** One student's copy of a task. Its row is what every write to that student's work locks first. */
 export const studentTask = pgTable(
   'student_task',
@@ -189,6 +200,8 @@ export const studentTask = pgTable(
     extraPercent: smallint(),
     /** Name of the lab box that the work came from, as it was called then; null: it was done here. */
     origin: text(),
+    /** The lab box that the work was given to; null: it goes on here. */
+    hold: jsonb().$type<Hold>(),
     createdAt: instant().notNull(),
   },
   (t) => [

@@ -2,6 +2,7 @@
 export { Calendar, useCalendarPlace } from './components/Calendar.tsx'
 export { CourseField, useGivenCourse } from './components/CourseField.tsx'
 export { AskLink } from './components/AskLink.tsx'
+export { HeldTag } from './components/HeldTag.tsx'
 export { OriginTag } from './components/OriginTag.tsx'
 export { CountsBar } from './components/CountsBar.tsx'
 export { LateItem } from './components/LateFields.tsx'

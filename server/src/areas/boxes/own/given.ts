@@ -14,12 +14,12 @@ interface Picture {
 }
 const nameOf = (id: string): string => `given-${id}`
 
-/** Fetches the pictures that labs and reports show and that are not here yet. */
+/** Fetches the pictures that labs, reports and work begun elsewhere show and that are not here yet. */
 export const takePictures = async (
   vault: Vault,
   upstream: Upstream,
   { boxId, signingKey, sharedKey }: Identity,
-  { files }: Provisioned,
+  { files }: Pick<Provisioned, 'files'>,
   now: Date,
 ): Promise<void> => {
   const sentAt = now.toISOString()
@@ -36,7 +36,11 @@ export const takePictures = async (
 }
 
 /** Puts the pictures that are here among the files of this box. */
-export const loadPictures = async (deps: BoxDeps, vault: Vault, { files }: Provisioned): Promise<void> => {
+export const loadPictures = async (
+  deps: BoxDeps,
+  vault: Vault,
+  { files }: Pick<Provisioned, 'files'>,
+): Promise<void> => {
   for (const { id, name, type } of files) {
     const [known] = await deps.db.select({ id: file.id }).from(file).where(eq(file.id, id))
     const picture = known ? null : vault.read<Picture>(nameOf(id))

@@ -9,6 +9,7 @@ import type { ReadInstrument } from '../../measurement/service.ts'
 import type { BoxDeps } from '../context.ts'
 import { diesAt } from '../boxes.rules.ts'
 import { signAsking, unseal } from '../seal.ts'
+import type { Place } from '../students.queries.ts'
 import { openBenches } from './benches.ts'
 import { openCards } from './cards.ts'
 import { certificateIn, fingerprintOf } from './certificate.ts'
@@ -19,6 +20,7 @@ import { load, type Provisioned } from './load.ts'
 import { createRecorder, replay, type Recorder } from './record.ts'
 import { openUpstream, Refused, type Upstream } from './upstream.ts'
 import { keyOf, openVault } from './vault.ts'
+import { openWorks } from './works.ts'
 
 const PROVISION = 'provision'
 
@@ -57,9 +59,11 @@ export const openMachine = async (options: MachineOptions) => {
   const vault = openVault(folder, await keyOf(options.key, folder))
   const upstream = options.upstream ?? openUpstream(options.of)
   const identity = await identify(vault, upstream, options)
+  const works = openWorks(vault, upstream, identity)
   let given = vault.read<Provisioned>(PROVISION)
   if (!given) {
     given = await askProvision(upstream, identity, clock.now())
+    await works.fill(given, clock.now())
     vault.write(PROVISION, given)
     await takePictures(vault, upstream, identity, given, clock.now())
   }
@@ -76,6 +80,12 @@ export const openMachine = async (options: MachineOptions) => {
   const refused = new Set<number>()
   /** Who has no number signs in by the end of the id. */
   const people = () => found(given).people.map((one) => ({ ...one, number: one.number || one.id.slice(-6) }))
+
+  const placeOf = (): Place => ({
+    classId: found(given).class.id,
+    boxId: identity.boxId,
+    boxName: identity.name,
+  })
 
   const sendAll = async (): Promise<void> => {
     // Whatever this box believes: the server says what it has.
@@ -98,7 +108,9 @@ export const openMachine = async (options: MachineOptions) => {
         await benches.load(deps.benches, fresh)
       }
       await takePictures(vault, upstream, identity, fresh, clock.now())
-      if (deps) await loadPictures(deps, vault, fresh)
+      if (!deps || !recorder) return
+      await loadPictures(deps, vault, fresh)
+      await works.refresh(deps, placeOf(), fresh, line, recorder.alone)
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       log.warn({ error: error.error }, 'The server gives this lab box nothing new')
@@ -119,12 +131,11 @@ export const openMachine = async (options: MachineOptions) => {
     /** Makes the tables, before anybody is let in. */
     async begin(areas: BoxDeps, instruments: ReadInstrument): Promise<void> {
       deps = areas
-      const classId = () => found(given).class.id
       await load(areas.db, found(given), clock.now())
       await benches.load(areas.benches, found(given))
       await loadPictures(areas, vault, found(given))
-      await replay(areas, identity, classId(), line)
-      recorder = createRecorder(areas, identity, classId, line, instruments, options.broken)
+      await replay(areas, placeOf(), line, works, found(given).copies)
+      recorder = createRecorder(areas, placeOf, line, instruments, options.broken)
     },
     /** Sends what the server has not, and takes what it has new. Where the way is cut, the next time goes on. */
     async sync(log: Logger): Promise<void> {

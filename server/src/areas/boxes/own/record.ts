@@ -9,10 +9,11 @@ import type { SentFile } from '../../../platform/http/one-file.ts'
 import { acceptUpload } from '../../files/service.ts'
 import type { BoxDeps } from '../context.ts'
 import { piecesOf } from '../files.service.ts'
-import { studentOf, type Claim } from '../students.queries.ts'
+import { studentOf, type Claim, type Place } from '../students.queries.ts'
 import { perform } from '../work.service.ts'
-import type { Identity } from './identity.ts'
 import type { Line } from './line.ts'
+import type { Provisioned } from './load.ts'
+import type { Works } from './works.ts'
 
 /** Ends a try without leaving anything of it. */
 class Tried extends Error {}
@@ -43,21 +44,20 @@ const listening = (instruments: ReadInstrument) => {
  */
 export const createRecorder = (
   deps: BoxDeps,
-  { boxId, name }: Identity,
-  classId: () => string,
+  placeOf: () => Place,
   line: Line,
   instruments: ReadInstrument,
   broken: (error: unknown) => void,
 ) => {
   const oneByOne = createKeyedMutex()
-  const placeOf = () => ({ classId: classId(), boxId, boxName: name })
   const actNow = async (actor: Actor, work: Work): Promise<unknown> => {
     const at = deps.clock.now()
     let written = false
     try {
       return await transaction(deps.db, async (tx) => {
-        await studentOf(tx, placeOf(), work)
-        const result = await perform(deps, tx, at, boxId, actor, work)
+        const place = placeOf()
+        await studentOf(tx, place, work)
+        const result = await perform(deps, tx, at, place.boxId, actor, work)
         line.append(at, work)
         written = true
         return result
@@ -80,11 +80,13 @@ export const createRecorder = (
       })
   return {
     act,
+    /** While this runs, nothing happens here. */
+    alone: (run: () => Promise<void>): Promise<void> => oneByOne('line', run),
     /** Instruments are slow: they are read first, without holding up anybody, and what they said is the act. */
     async reading(actor: Actor, work: Omit<Extract<Work, { kind: 'reading' }>, 'answers' | 'circuit'>) {
       const { ears, said } = listening(instruments)
       const silent = { ...work, answers: [], circuit: null }
-      await tried((tx) => perform(deps, tx, deps.clock.now(), boxId, actor, silent, ears))
+      await tried((tx) => perform(deps, tx, deps.clock.now(), placeOf().boxId, actor, silent, ears))
       return act(actor, { ...work, ...said() })
     },
     /** A file is written down in pieces, one file after the other; what is no upload by its rules leaves none of them. */
@@ -100,16 +102,37 @@ export const createRecorder = (
 }
 export type Recorder = ReturnType<typeof createRecorder>
 
-/** Makes the tables of the line of acts, as they were when it ended. */
-export const replay = async (deps: BoxDeps, { boxId, name }: Identity, classId: string, line: Line) => {
-  for (const event of line.events)
+/**
+ * Makes the tables of the line of acts, as they were when it ended. Work that the university gave comes between the acts where it came
+ * then, and has in it what was done before.
+ */
+export const replay = async (
+  deps: BoxDeps,
+  place: Place,
+  line: Line,
+  works: Works,
+  copies: Provisioned['copies'],
+) => {
+  const given = copies.flatMap((copy) => {
+    const kept = works.keptOf(copy.id)
+    return kept ? [{ copy, cursor: kept.cursor }] : []
+  })
+  const cursors = new Map(given.map(({ copy, cursor }) => [copy.id, cursor]))
+  const loadAt = async (number: number) => {
+    for (const { copy, cursor } of given) if (cursor === number) await works.load(deps, place, copy)
+  }
+  await loadAt(0)
+  for (const event of line.events) {
     await transaction(deps.db, async (tx) => {
       const work = line.workOf(event)
-      const { actor } = await studentOf(tx, { classId, boxId, boxName: name }, work)
-      await perform(deps, tx, new Date(event.at), boxId, actor, work)
+      if (work.kind !== 'file' && event.number <= (cursors.get(work.studentTaskId) ?? 0)) return
+      const { actor } = await studentOf(tx, place, work)
+      await perform(deps, tx, new Date(event.at), place.boxId, actor, work)
     }).catch((error: unknown) => {
       // A student who left the class since: the work is in the line, and travels.
       if (!(error instanceof AppError)) throw error
       deps.log.warn({ error: error.key, number: event.number }, 'An act of this box could not be shown again')
     })
+    await loadAt(event.number)
+  }
 }

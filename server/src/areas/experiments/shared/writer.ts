@@ -15,6 +15,7 @@ import { writeActs, type NewAct } from '../../bench/service.ts'
 import { act } from '../../bench/tables.ts'
 import { labVersion } from '../../labs/tables.ts'
 import { isOpen, workOf } from '../access.ts'
+import { holderOf } from '../../tasks/student.service.ts'
 import { experiment, synergy, synergyMember } from '../tables.ts'
 import { foldWired, keptRoom, lastOfOthers, wiredAfter, type Room, type Wired } from './rooms.ts'
 import { isTheirs, mergeChange, thingsOf } from './rules.ts'
@@ -61,7 +62,8 @@ export const createSharedWriter = (
   const factsOf = async (tx: Db, row: typeof experiment.$inferSelect): Promise<Facts> => {
     const known = facts.get(row.id)
     if (known && known.until > performance.now()) return known
-    const open = await isOpen(tx, row, await workOf(tx, row), clock.now())
+    const work = await workOf(tx, row)
+    const open = (await isOpen(tx, row, work, clock.now())) && !(work && holderOf(work.own, clock.now()))
     const [version] = row.versionId
       ? await tx.select().from(labVersion).where(eq(labVersion.id, row.versionId))
       : []

@@ -8,6 +8,7 @@ import { clockDuration } from '../../../ui/time/time.ts'
 import {
   AskLink,
   ExtraTag,
+  HeldTag,
   LateNote,
   LateTag,
   MyGroup,
@@ -60,7 +61,7 @@ export const TaskCard = ({ task }: { task: MyTask }) => {
             )
           )}
           <LateTag days={task.daysLate} penalty={task.penalty} />
-          <OriginTag name={task.origin} />
+          <OriginTag name={task.origin} /> <HeldTag name={task.heldBy} />
         </span>
         <AskLink id={task.id} look="link" />
         {task.toRead && task.state === 'inProgress' ? (

@@ -19,8 +19,8 @@ interface Props {
 
 /** What the user has to know or decide, above the work. */
 export const Banners = ({ experiment, bench, status, message, onStay, onMine, onTheirs }: Props) => {
-  const { t } = useTranslation(['experiments', 'experiments-bench'])
-  const { open, studentTaskId, reportStudentTaskId } = experiment
+  const { t } = useTranslation(['experiments', 'experiments-bench', 'tasks'])
+  const { open, heldBy, studentTaskId, reportStudentTaskId } = experiment
   return (
     <>
       {bench.idleAt && bench.phase === 'held' && <IdleWarning idleAt={bench.idleAt} onStay={onStay} />}
@@ -57,7 +57,10 @@ export const Banners = ({ experiment, bench, status, message, onStay, onMine, on
           title={t('experiments-bench:banner.refused', { text: message })}
         />
       )}
-      {!open && (
+      {heldBy !== null && (
+        <Alert banner type="info" className="lb-exp-banner" title={t('tasks:heldHint', { name: heldBy })} />
+      )}
+      {!open && heldBy === null && (
         <Alert
           banner
           type="info"

@@ -50,6 +50,14 @@ const DoReport = () => {
   const last = report.reviews.findLast(({ kind }) => kind === 'reject' || kind === 'reopen')
   return (
     <div className="lb-page lb-report">
+      {report.task.heldBy !== null && (
+        <Alert
+          showIcon
+          type="info"
+          className="lb-block"
+          title={t('tasks:heldHint', { name: report.task.heldBy })}
+        />
+      )}
       {report.editable && last && (
         <Alert
           showIcon

@@ -8,6 +8,7 @@ import { useTranslation } from '../../../app/i18n.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { AskLink } from './AskLink.tsx'
 import { HistoryList } from './HistoryList.tsx'
+import { HeldTag } from './HeldTag.tsx'
 import { OriginTag } from './OriginTag.tsx'
 import { StudentStatus } from '../status.tsx'
 import { useTaskParts } from './use-task-parts.ts'
@@ -39,6 +40,7 @@ export const StudentDrawer = ({ type, row, onClose }: Props) => {
           <span className="lb-actions">
             <StudentStatus type={type} status={row.status} />
             <OriginTag name={row.origin} />
+            <HeldTag name={row.heldBy} />
             <AskLink id={row.id} teacher />
           </span>
         )

@@ -14,6 +14,7 @@ import { statusLook } from '../status-look.ts'
 import { StudentStatus } from '../status.tsx'
 import { ExtraTag } from './ExtraTag.tsx'
 import { LateTag } from './Late.tsx'
+import { HeldTag } from './HeldTag.tsx'
 import { OriginTag } from './OriginTag.tsx'
 
 interface Props {
@@ -155,7 +156,8 @@ export const StudentTable = ({ type, rows, groups, onOpen, onTime }: Props) => {
               <>
                 <TimeText value={row.submittedAt} />
                 {row.autoSubmitted && <span className="lb-muted"> {t('student.auto')}</span>}{' '}
-                <LateTag days={row.daysLate} penalty={row.penalty} /> <OriginTag name={row.origin} />
+                <LateTag days={row.daysLate} penalty={row.penalty} /> <OriginTag name={row.origin} />{' '}
+                <HeldTag name={row.heldBy} />
               </>
             ),
           },
