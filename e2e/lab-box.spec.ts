@@ -1,5 +1,7 @@
+import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import {
+  openLab,
   placeParts,
   readCell,
   setInstruments,
@@ -20,6 +22,8 @@ import { expect, test } from './support/test.ts'
 
 const STUDENTS = ['student22', 'student23'] as const
 const HOUR_MS = 3_600_000
+/** A whole picture of one pixel. */
+const PHOTO = join(import.meta.dirname, 'support/pixel.png')
 /** A box tries each minute. */
 const SYNC_MS = 100_000
 
@@ -120,6 +124,12 @@ for (const language of driven(import.meta.filename))
     await setInstruments(one, t)
     await tuneTo(one, t, '1k')
     await readCell(one, 'uo.f4', 'mouse')
+    // A photo of the bench, from a file.
+    await one.getByRole('button', { name: t('experiments:top.pictures', { count: 0 }) }).click()
+    const photos = one.getByRole('dialog')
+    await photos.locator('input[type=file]').setInputFiles(PHOTO)
+    await expect(photos.locator('figure')).toHaveCount(1)
+    await one.keyboard.press('Escape')
     await startTask(other, t, name)
     await submitExperiment(other, t)
 
@@ -147,6 +157,12 @@ for (const language of driven(import.meta.filename))
     await expect(rows.filter({ hasText: await nameOf(submitted) })).toHaveCount(1)
     await expect(rows.filter({ hasText: t('tasks:status.work.3') })).toHaveCount(1)
     await shot(teacher, `box-arrived-${language}`)
+    // Work that is not handed in goes on at the university, with the photo from the room.
+    const goesOn = await personAt(browser, STUDENTS[0], language)
+    await openLab(goesOn, name)
+    await goesOn.getByRole('button', { name: t('experiments:top.pictures', { count: 1 }) }).click()
+    const arrived = goesOn.getByRole('dialog').locator('figure img')
+    await expect(arrived).not.toHaveJSProperty('naturalWidth', 0)
     await teacher.goto('/device/boxes')
     await expect(heard).toContainText(t('boxes:state.open'))
     await expectAccessible(teacher)
