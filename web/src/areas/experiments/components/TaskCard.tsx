@@ -39,6 +39,11 @@ export const TaskCard = ({ task }: { task: MyTask }) => {
       </p>
       {task.remark && <p>{task.remark}</p>}
       {task.extraPercent !== null && <ExtraTag percent={task.extraPercent} />}
+      {task.heldBy !== null && (
+        <p>
+          <HeldTag name={task.heldBy} />
+        </p>
+      )}
       {task.grouped && <MyGroup task={task} />}
       <TimeBar task={task} />
       {task.waitsFor && (
@@ -61,7 +66,7 @@ export const TaskCard = ({ task }: { task: MyTask }) => {
             )
           )}
           <LateTag days={task.daysLate} penalty={task.penalty} />
-          <OriginTag name={task.origin} /> <HeldTag name={task.heldBy} />
+          <OriginTag name={task.origin} />
         </span>
         <AskLink id={task.id} look="link" />
         {task.toRead && task.state === 'inProgress' ? (

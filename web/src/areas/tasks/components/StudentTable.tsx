@@ -131,7 +131,11 @@ export const StudentTable = ({ type, rows, groups, onOpen, onTime }: Props) => {
           {
             title: t('field.status'),
             sorter: (a, b) => a.status - b.status,
-            render: (_, row) => <StudentStatus type={type} status={row.status} />,
+            render: (_, row) => (
+              <>
+                <StudentStatus type={type} status={row.status} /> <HeldTag name={row.heldBy} />
+              </>
+            ),
           },
           {
             title: t('student.score'),
@@ -156,8 +160,7 @@ export const StudentTable = ({ type, rows, groups, onOpen, onTime }: Props) => {
               <>
                 <TimeText value={row.submittedAt} />
                 {row.autoSubmitted && <span className="lb-muted"> {t('student.auto')}</span>}{' '}
-                <LateTag days={row.daysLate} penalty={row.penalty} /> <OriginTag name={row.origin} />{' '}
-                <HeldTag name={row.heldBy} />
+                <LateTag days={row.daysLate} penalty={row.penalty} /> <OriginTag name={row.origin} />
               </>
             ),
           },
