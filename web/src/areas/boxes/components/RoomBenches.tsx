@@ -12,7 +12,7 @@ export const RoomBenches = ({ box }: { box: BoxDetail }) => {
   const [chosen, setChosen] = useState(kept)
   const save = useMutationOf(boxBenches, { invalidates: [boxGet] })
   const names = box.benches.map(({ name, place }) => [text(name), place].filter(Boolean).join(' · '))
-  if (!box.editable || box.state === 'revoked') return <>{names.join(', ') || t('benches.none')}</>
+  if (!box.editable || box.state === 'revoked') return <p>{names.join(', ') || t('benches.none')}</p>
   return (
     <>
       <BenchSelect
@@ -26,7 +26,7 @@ export const RoomBenches = ({ box }: { box: BoxDetail }) => {
           save.mutate({ id: box.id, deviceIds }, { onError: () => setChosen(kept) })
         }}
       />
-      <div className="lb-muted">{t('benches.later')}</div>
+      <p className="lb-muted">{t('benches.later')}</p>
     </>
   )
 }

@@ -68,10 +68,10 @@ const BoxDetails = () => {
             key: 'window',
             label: t('field.window'),
             children: (
-              <>
+              <span>
                 <TimeText value={box.opensAt} minutes relative={false} /> –{' '}
                 <TimeText value={box.closesAt} minutes relative={false} />
-              </>
+              </span>
             ),
           },
           { key: 'keep', label: t('field.keepDays'), children: t('days', { count: box.keepDays }) },
@@ -86,6 +86,8 @@ const BoxDetails = () => {
           { key: 'by', label: t('field.createdBy'), children: box.createdBy },
         ]}
       />
+      <h3>{t('field.benches')}</h3>
+      <RoomBenches box={box} />
       <h3>{t('refused.title')}</h3>
       {box.refusedWork.length === 0 ? (
         <p className="lb-muted">{t('refused.none')}</p>

@@ -62,7 +62,9 @@ const Certificate = () => {
   return (
     <>
       <p className="lb-muted">{t('cards.fingerprint')}</p>
-      <p className="lb-num">{fingerprint}</p>
+      <p>
+        <code>{fingerprint}</code>
+      </p>
     </>
   )
 }

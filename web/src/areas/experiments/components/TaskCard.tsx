@@ -39,6 +39,11 @@ export const TaskCard = ({ task }: { task: MyTask }) => {
       </p>
       {task.remark && <p>{task.remark}</p>}
       {task.extraPercent !== null && <ExtraTag percent={task.extraPercent} />}
+      {task.heldBy !== null && (
+        <p>
+          <HeldTag name={task.heldBy} />
+        </p>
+      )}
       {task.grouped && <MyGroup task={task} />}
       <TimeBar task={task} />
       {task.waitsFor && (

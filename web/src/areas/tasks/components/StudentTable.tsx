@@ -131,7 +131,11 @@ export const StudentTable = ({ type, rows, groups, onOpen, onTime }: Props) => {
           {
             title: t('field.status'),
             sorter: (a, b) => a.status - b.status,
-            render: (_, row) => <StudentStatus type={type} status={row.status} />,
+            render: (_, row) => (
+              <>
+                <StudentStatus type={type} status={row.status} /> <HeldTag name={row.heldBy} />
+              </>
+            ),
           },
           {
             title: t('student.score'),
