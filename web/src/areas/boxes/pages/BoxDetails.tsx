@@ -75,7 +75,6 @@ const BoxDetails = () => {
             ),
           },
           { key: 'keep', label: t('field.keepDays'), children: t('days', { count: box.keepDays }) },
-          { key: 'benches', label: t('field.benches'), children: <RoomBenches box={box} /> },
           {
             key: 'seen',
             label: t('field.seenAt'),
