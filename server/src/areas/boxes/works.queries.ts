@@ -7,7 +7,7 @@ import { circuitById } from '../bench/circuits.service.ts'
 import { experiment, experimentPicture } from '../experiments/tables.ts'
 import { file } from '../files/tables.ts'
 import { reading, sheet, sheetCell } from '../measurement/tables.ts'
-import { filesOfDraft } from '../reports/rules.ts'
+import { filesOfDraft } from '../reports/service.ts'
 import { report } from '../reports/tables.ts'
 import { studentTask } from '../tasks/tables.ts'
 

@@ -29,6 +29,8 @@ import { requireUnheld } from './locks.service.ts'
 import { emptyDraft, missingSections, requireReport } from './rules.ts'
 import { report, reportReview, reportSubmission, reportVersion, type ReviewKind } from './tables.ts'
 
+export { filesOfDraft } from './rules.ts'
+
 export const draftRow = async (db: Db, studentTaskId: string) =>
   (await db.select().from(report).where(eq(report.studentTaskId, studentTaskId)))[0] ?? null
 
