@@ -93,6 +93,9 @@ for (const language of driven(import.meta.filename))
 
       await page.reload()
       await page.getByRole('radio', { name: 'top.bit' }).check()
+      // Before it is connected to the broker, the page does not hear what the bench reports.
+      const found = t('bench:event.instrumentsFound', { count: 0 })
+      await expect(page.getByText(found)).toBeVisible()
       await program.click()
       await expect(page.getByText(t('bench:event.programmed', { file: 'top.bit' }))).toBeVisible()
       await expect(page.locator('pre', { hasText: 'Load SRAM: 100.00%' })).toBeVisible()
