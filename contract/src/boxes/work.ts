@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Circuit } from '../bench/circuit.ts'
-import { experimentPhoto, experimentSave } from '../experiments/experiments.ts'
+import { experimentPhoto, experimentPhotoDelete, experimentSave } from '../experiments/experiments.ts'
 import { FilePurpose, REPORT_PDF_LIMIT } from '../files/files.ts'
 import { cellClear, manualSave, readingAdd } from '../measurement/measurement.ts'
 import { reportSave } from '../reports/reports.ts'
@@ -19,6 +19,7 @@ export const actKinds = [
   'reportSubmit',
   'file',
   'picture',
+  'photoDelete',
 ] as const
 export type ActKind = (typeof actKinds)[number]
 
@@ -100,5 +101,6 @@ export const Work = z.discriminatedUnion('kind', [
     /** A person took it, no instrument. */
     photo: z.boolean(),
   }),
+  z.object({ kind: z.literal('photoDelete'), ...of, body: bodyOf(experimentPhotoDelete).omit({ id: true }) }),
 ])
 export type Work = z.infer<typeof Work>

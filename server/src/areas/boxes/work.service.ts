@@ -13,7 +13,7 @@ import {
   experimentSheets,
   SHEET_KIND,
 } from '../experiments/service.ts'
-import { addPicture } from '../experiments/photos.service.ts'
+import { addPicture, deletePhoto } from '../experiments/photos.service.ts'
 import { experiment } from '../experiments/tables.ts'
 import { clearCell, saveManual, takeReading } from '../measurement/cells.service.ts'
 import type { MeasurementContext, ReadInstrument } from '../measurement/service.ts'
@@ -125,6 +125,8 @@ export const perform = async (
       const { id } = await experimentOf(tx, actor, studentTaskId)
       return addPicture(deps, actor, { id, ...work.body, pictureId: work.pictureId, photo: work.photo })
     }
+    case 'photoDelete':
+      return deletePhoto(deps, actor, (await experimentOf(tx, actor, studentTaskId)).id, work.body.photoId)
   }
 }
 

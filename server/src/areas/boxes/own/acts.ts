@@ -131,6 +131,9 @@ export const actsOn = (deps: BoxDeps, { recorder, benches }: Pick<Machine, 'reco
   on(experiments.experimentPhoto, async ({ actor, body }) =>
     addPicture(actor, (await ofExperiment(actor, body.id)).of, body.fileId, body.caption, true),
   )
+  on(experiments.experimentPhotoDelete, async ({ actor, body: { id, photoId } }) =>
+    act(actor, { kind: 'photoDelete', ...(await ofExperiment(actor, id)).of, body: { photoId } }),
+  )
   on(experiments.experimentPicture, async ({ actor, body }) => {
     const { of } = await ofExperiment(actor, body.id)
     const bytes = await deps.readScreen(actor, body.occupancyId, body.command)

@@ -5,7 +5,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { boxGet } from '@labbox/contract/boxes/boxes.ts'
 import { boxCards } from '@labbox/contract/boxes/own.ts'
 import { PIECE_BYTES } from '@labbox/contract/boxes/work.ts'
-import { experimentPhoto, experimentStart } from '@labbox/contract/experiments/experiments.ts'
+import {
+  experimentPhoto,
+  experimentPhotoDelete,
+  experimentStart,
+} from '@labbox/contract/experiments/experiments.ts'
 import { PICTURE_LIMIT } from '@labbox/contract/files/files.ts'
 import { reportSave, reportSubmit, reviewGet } from '@labbox/contract/reports/reports.ts'
 import { myTaskGuidebook } from '@labbox/contract/tasks/guidebook.ts'
@@ -14,6 +18,7 @@ import type { TestApp } from '../../../testing/app.ts'
 import { pngOf } from '../../../testing/files.ts'
 import { sampleLab } from '../../../testing/lab.ts'
 import { uploading } from '../../../testing/upload.ts'
+import { experimentPicture } from '../../experiments/tables.ts'
 import { storeOf } from '../../files/service.ts'
 import { file } from '../../files/tables.ts'
 import { boxEvent, boxPiece } from '../tables.ts'
@@ -62,6 +67,14 @@ it('pictures of a report and of an experiment travel with the work, by the netwo
   const draft = { texts: { aim: image(first.id) }, pictures: { scope: [shot.fileId] } }
   await pupil.ok(reportSave, { studentTaskId: reportTask.id, revision: 0, draft })
 
+  // One that was taken by mistake goes again, here and with it at the university.
+  const { data: third } = await send(pupil, '/files/upload', bigPicture(), 'blurred.png')
+  const blurred = await pupil.ok(experimentPhoto, { id, fileId: third.id, caption: '' })
+  await pupil.ok(experimentPhotoDelete, { id, photoId: blurred.id })
+  expect((await pupil.call(experimentPhotoDelete, { id, photoId: blurred.id })).refusal.error).toBe(
+    'NOT_FOUND',
+  )
+
   // The power goes: what was confirmed is there, files too.
   const again = await startBox(lab)
   expect((await bytesOf(again.room, first.id)).equals(inText)).toBe(true)
@@ -81,6 +94,10 @@ it('pictures of a report and of an experiment travel with the work, by the netwo
   const { submissions } = await lab.teacher.ok(reviewGet, { studentTaskId: reportTask.id })
   const text = JSON.stringify(submissions)
   for (const one of [first.id, shot.fileId, shot.id]) expect(text).toContain(one)
+  expect(text).not.toContain(blurred.id)
+  expect(await kit.deps.db.select({ id: experimentPicture.id }).from(experimentPicture)).toEqual([
+    { id: shot.id },
+  ])
 })
 
 it('the pictures of the guidebook are on the box, and fetched once', async () => {
