@@ -1,7 +1,7 @@
 import { circuitSave } from '@labbox/contract/bench/circuits.ts'
 import type { Circuit } from '@labbox/contract/bench/circuit.ts'
 import { commandSend, type CommandAnswer } from '@labbox/contract/bench/commands.ts'
-import type { BenchOp } from '@labbox/contract/bench/protocol.ts'
+import type { BenchOp } from '@labbox/contract/bench/ops.ts'
 import { devicePage } from '@labbox/contract/devices/devices.ts'
 import { occupancyRelease, occupancyTake } from '@labbox/contract/devices/occupancy.ts'
 import { clockedCounter, rcLowPass } from 'labbox-bench/circuit/circuit.fixture.ts'

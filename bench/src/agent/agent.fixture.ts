@@ -8,10 +8,10 @@ import {
   EVERY_NODE,
   Reply,
   topics,
-  type BenchOp,
   type Command,
   type Lease,
 } from '@labbox/contract/bench/protocol.ts'
+import type { BenchOp } from '@labbox/contract/bench/ops.ts'
 import { SHEET, SheetState } from '@labbox/contract/bench/sheet.ts'
 import { decodeLogic, type LogicHeader } from '@labbox/contract/bench/logic/frame.ts'
 import { decodeWave, type WaveHeader } from '@labbox/contract/bench/wave.ts'

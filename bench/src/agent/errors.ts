@@ -1,4 +1,5 @@
-import type { BenchFailure, BenchOp } from '@labbox/contract/bench/protocol.ts'
+import type { BenchFailure } from '@labbox/contract/bench/protocol.ts'
+import type { BenchOp } from '@labbox/contract/bench/ops.ts'
 
 /** Why an operation failed: a stable key, and what the instrument or simulator said, for the log. */
 export class BenchError extends Error {

@@ -1,9 +1,5 @@
-import {
-  opTimeouts,
-  type BenchFailure,
-  type BenchTrouble,
-  type InstrumentInfo,
-} from '@labbox/contract/bench/protocol.ts'
+import type { BenchFailure, BenchTrouble, InstrumentInfo } from '@labbox/contract/bench/protocol.ts'
+import { opTimeouts } from '@labbox/contract/bench/ops.ts'
 import { recognise, type Model } from '../instruments/models.ts'
 import { decodeBlock, latin1 } from '../scpi/block.ts'
 import { ScpiClient, ScpiLinkError } from '../scpi/client.ts'

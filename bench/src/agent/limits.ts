@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { MaxList } from '@labbox/contract/bench/circuit.ts'
-import { overLimitText, type opArgs } from '@labbox/contract/bench/protocol.ts'
+import type { opArgs } from '@labbox/contract/bench/protocol.ts'
+import { overLimitText } from '@labbox/contract/bench/limits.ts'
 import { BenchError } from './errors.ts'
 
 /** What this bench's equipment may be set to at most, whatever a project allows. SI units. */

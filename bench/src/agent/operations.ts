@@ -1,11 +1,6 @@
 import type { z } from 'zod'
-import {
-  opArgs,
-  opTimeouts,
-  type BenchOp,
-  type Command,
-  type Reply,
-} from '@labbox/contract/bench/protocol.ts'
+import { opArgs, type Command, type Reply } from '@labbox/contract/bench/protocol.ts'
+import { type BenchOp, opTimeouts } from '@labbox/contract/bench/ops.ts'
 import { BenchError, messageOf, timeoutFailure } from './errors.ts'
 import type { Outcome, Workplace } from './workplace.ts'
 

@@ -1,13 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
-import {
-  opTimeouts,
-  type agentEventKeys,
-  type BenchEvent,
-  type BenchOp,
-  type InstrumentInfo,
-  type opArgs,
-} from '@labbox/contract/bench/protocol.ts'
+import type { agentEventKeys, BenchEvent, InstrumentInfo, opArgs } from '@labbox/contract/bench/protocol.ts'
+import { type BenchOp, opTimeouts } from '@labbox/contract/bench/ops.ts'
 import type { Bench, LoadedCircuit } from './bench.ts'
 import { BenchError, messageOf } from './errors.ts'
 import { checkLimits, type HardLimits } from './limits.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Ice40 } from '@labbox/contract/bench/protocol.ts'
+import { Ice40 } from '@labbox/contract/bench/fpga/board.ts'
 
 /** Files that openFPGALoader knows as bitstreams; it takes any other for bytes to be written into the flash. */
 const Ending = z.enum(['bit', 'bin', 'rbf', 'fs', 'svf', 'jed', 'pof'])

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { Id, Instant } from '../core/types.ts'
 import { ChipAct } from './program.ts'
-import { benchOps, type BenchOp } from './protocol.ts'
+import { benchOps, type BenchOp } from './ops.ts'
 
 /** The longest pseudo-command: one with a list of numbers. */
 export const COMMAND_LENGTH = 4_000

@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { MINUTE_MS } from '../core/durations.ts'
 import { FPGA_FILE_BYTES } from '../files/files.ts'
 import { Circuit, MaxList } from './circuit.ts'
+import { FpgaBoard } from './fpga/board.ts'
+import { limitUnits, type LimitedQuantity } from './limits.ts'
+import { benchOps, opTimeouts, type BenchOp } from './ops.ts'
 import { ChipAct } from './program.ts'
 import { UpdateReport } from './update.ts'
 
@@ -70,42 +73,6 @@ export const BenchTrouble = z.object({
 })
 export type BenchTrouble = z.infer<typeof BenchTrouble>
 
-/** Chips of the iCE40 family, as their place and route tool names them. */
-export const ice40Devices = [
-  'lp384',
-  'lp1k',
-  'lp4k',
-  'lp8k',
-  'hx1k',
-  'hx4k',
-  'hx8k',
-  'up3k',
-  'up5k',
-  'u1k',
-  'u2k',
-  'u4k',
-] as const
-/** Most characters of a pin file. */
-export const PIN_FILE_LENGTH = 16_000
-
-/** What a design is made for that a server builds: chip, package, and which pin of it is called what. */
-export const Ice40 = z.object({
-  device: z.enum(ice40Devices),
-  package: z.string().regex(/^[a-z0-9]{2,12}$/),
-  /** Lines of `set_io name pin`. */
-  pins: z.string().max(PIN_FILE_LENGTH),
-})
-export type Ice40 = z.infer<typeof Ice40>
-
-/** An FPGA board as people know it, and the endings of the bitstreams that it takes. */
-export const FpgaBoard = z.object({
-  name: z.string().max(60),
-  endings: z.array(z.string().max(8)).max(10),
-  /** Absent: its bitstreams come from elsewhere. */
-  ice40: Ice40.optional(),
-})
-export type FpgaBoard = z.infer<typeof FpgaBoard>
-
 /**
  * Retained; the last will is the same with online:false. Not secret, and only a claim: the server trusts signed replies
  * alone.
@@ -144,68 +111,6 @@ export const Lease = z.object({
   reason: z.string().nullable(),
 })
 export type Lease = z.infer<typeof Lease>
-
-export const benchOps = [
-  'scan',
-  'find',
-  'load',
-  'run',
-  'stop',
-  'set',
-  'chip',
-  'instrument',
-  'camera',
-  'fpga.program',
-  'reset',
-] as const
-export type BenchOp = (typeof benchOps)[number]
-
-/** Time-outs per operation, ms. */
-export const opTimeouts: Record<BenchOp, number> = {
-  scan: 10_000,
-  find: 10_000,
-  load: 10_000,
-  run: 30_000,
-  stop: 5_000,
-  set: 2_000,
-  chip: 2_000,
-  instrument: 5_000,
-  camera: 10_000,
-  'fpga.program': 60_000,
-  reset: 15_000,
-}
-
-/** What project and bench limit, with its unit. */
-export const limitUnits = {
-  supplyVolts: 'V',
-  supplyAmps: 'A',
-  generatorVpp: 'Vpp',
-  generatorHz: 'Hz',
-} as const
-export type LimitedQuantity = keyof typeof limitUnits
-
-/** Why a setting is refused, for people in any language: `25 V > 15 V`. */
-export const overLimitText = (quantity: LimitedQuantity, value: number, most: number): string =>
-  `${value} ${limitUnits[quantity]} > ${most} ${limitUnits[quantity]}`
-
-/**
- * Pseudo-commands for which an instrument needs longer, ms: autoscale searches for a signal, a screen is a large
- * answer.
- */
-const slowCommands: ReadonlyMap<string, number> = new Map([
-  ['DS.AUTO', 30_000],
-  ['DS.SCREEN', 15_000],
-  ['DS.SCREEN.LIGHT', 15_000],
-])
-
-/**
- * How long an operation may take, ms.
- * @param command of an instrument: its pseudo-command
- */
-export const timeoutOf = (op: BenchOp, command?: unknown): number => {
-  const name = typeof command === 'string' ? command.split('(')[0]?.trim().toUpperCase() : undefined
-  return (op === 'instrument' && slowCommands.get(name ?? '')) || opTimeouts[op]
-}
 
 /** Arguments per operation; `instrument` is one pseudo-command already checked and rendered to SCPI by the server. */
 export const opArgs = {

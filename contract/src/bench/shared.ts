@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, LocalText } from '../core/types.ts'
-import { benchOps } from './protocol.ts'
+import { benchOps } from './ops.ts'
 
 /** JSON on `npu/<synergy>`: what whoever shares a bench must know at once. */
 export const SharedNews = z.discriminatedUnion('kind', [

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { BenchTrouble, FpgaBoard, InstrumentInfo, Wiring } from '../bench/protocol.ts'
+import { BenchTrouble, InstrumentInfo, Wiring } from '../bench/protocol.ts'
+import { FpgaBoard } from '../bench/fpga/board.ts'
 import { endpoint } from '../core/endpoint.ts'
 import {
   FileData,

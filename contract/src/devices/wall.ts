@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { benchOps, BenchTrouble } from '../bench/protocol.ts'
+import { BenchTrouble } from '../bench/protocol.ts'
+import { benchOps } from '../bench/ops.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { PersonName } from '../core/person-name.ts'
 import { Id, Instant, LocalText } from '../core/types.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { benchOps } from '../bench/protocol.ts'
+import { benchOps } from '../bench/ops.ts'
 import { PersonName } from '../core/person-name.ts'
 import { Id, Instant, LocalText, OptionalLocalText } from '../core/types.ts'
 

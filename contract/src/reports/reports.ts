@@ -10,7 +10,8 @@ import { Adjustments, GradedMember, GroupName } from '../tasks/groups.ts'
 import { RemarkAnchor } from './anchors.ts'
 import { ReportDoc } from './rich.ts'
 import { RubricChoice } from '../templates/rubric.ts'
-import { HistoryRow, Origin } from '../tasks/tasks.ts'
+import { HistoryRow } from '../tasks/history.ts'
+import { Origin } from '../tasks/tasks.ts'
 import { MyTask } from '../tasks/my-tasks.ts'
 
 const SectionId = z.string().max(40)

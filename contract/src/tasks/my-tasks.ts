@@ -3,8 +3,8 @@ import { endpoint } from '../core/endpoint.ts'
 import { PersonName } from '../core/person-name.ts'
 import { Id, Instant, LocalText, pageOf, pageQuery, WithId } from '../core/types.ts'
 import { MyGroup } from './groups.ts'
+import { HistoryRow } from './history.ts'
 import {
-  HistoryRow,
   HeldBy,
   Origin,
   Score,

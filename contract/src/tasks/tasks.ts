@@ -122,15 +122,6 @@ export const StudentTaskRow = z.object({
 })
 export type StudentTaskRow = z.infer<typeof StudentTaskRow>
 
-export const HistoryRow = z.object({
-  from: WorkStatusSchema,
-  to: WorkStatusSchema,
-  at: Instant,
-  /** Null: by the clock. */
-  by: PersonName.nullable(),
-  reason: z.string(),
-})
-
 /** What a list shows: those put away, or drafts that were deleted, in place of the present ones. */
 export const Shown = z.enum(['current', 'archived', 'trash'])
 export type Shown = z.infer<typeof Shown>
@@ -299,13 +290,4 @@ export const taskClose = endpoint({
   summary: 'Interrupt a task for good; open work is closed',
   body: z.object({ id: Id, reason: z.string().trim().max(1000).default('') }),
   data: Nothing,
-})
-
-export const taskHistory = endpoint({
-  method: 'GET',
-  path: '/teacher/task/history',
-  access: 'tasks:task:page',
-  summary: 'Every change of one student’s task: who, when, why',
-  query: WithId,
-  data: z.array(HistoryRow),
 })

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { LogLine } from '../../experiments/log-line.ts'
 import { Id } from '../../core/types.ts'
-import type { BenchOp, InstrumentInfo } from '../protocol.ts'
+import type { InstrumentInfo } from '../protocol.ts'
+import type { BenchOp } from '../ops.ts'
 import type { CircuitPatch } from './patch.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Circuit } from '../circuit.ts'
-import type { BenchOp } from '../protocol.ts'
+import type { BenchOp } from '../ops.ts'
 import { failureOf, type Act, type ActBodies, type ActOf, type Said } from './acts.ts'
 import { beginning, foldAct, settingOf } from './state.ts'
 

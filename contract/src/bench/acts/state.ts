@@ -1,5 +1,6 @@
 import { emptyCircuit, type Circuit } from '../circuit.ts'
-import type { BenchOp, InstrumentInfo } from '../protocol.ts'
+import type { InstrumentInfo } from '../protocol.ts'
+import type { BenchOp } from '../ops.ts'
 import type { Act, ActOf, RunState, Said } from './acts.ts'
 import { patchCircuit } from './patch.ts'
 

@@ -1,5 +1,5 @@
 import { Picture, PICTURE_MS } from '@labbox/contract/bench/camera.ts'
-import { opTimeouts } from '@labbox/contract/bench/protocol.ts'
+import { opTimeouts } from '@labbox/contract/bench/ops.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/database/ids.ts'

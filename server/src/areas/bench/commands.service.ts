@@ -1,11 +1,6 @@
 import { commandArgs, type CommandArgs, type InstrumentReading } from '@labbox/contract/bench/commands.ts'
-import {
-  benchFailures,
-  timeoutOf,
-  topics,
-  type BenchFailure,
-  type BenchOp,
-} from '@labbox/contract/bench/protocol.ts'
+import { benchFailures, topics, type BenchFailure } from '@labbox/contract/bench/protocol.ts'
+import { type BenchOp, timeoutOf } from '@labbox/contract/bench/ops.ts'
 import type { SharedNews } from '@labbox/contract/bench/shared.ts'
 import type { PseudoRow } from 'labbox-bench/instruments/pseudo.ts'
 import { BenchError } from 'labbox-bench/agent/errors.ts'

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { BenchOp } from '@labbox/contract/bench/protocol.ts'
+import type { BenchOp } from '@labbox/contract/bench/ops.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError, found, notFound } from '../../platform/errors.ts'
 import type { Answer, Outcome } from '../devices/service.ts'

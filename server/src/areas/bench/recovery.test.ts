@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { eventually } from '@labbox/contract/testing/eventually.ts'
 import * as circuits from '@labbox/contract/bench/circuits.ts'
 import * as commands from '@labbox/contract/bench/commands.ts'
-import type { BenchOp } from '@labbox/contract/bench/protocol.ts'
+import type { BenchOp } from '@labbox/contract/bench/ops.ts'
 import * as devices from '@labbox/contract/devices/devices.ts'
 import * as occupancies from '@labbox/contract/devices/occupancy.ts'
 import { rcLowPass } from 'labbox-bench/circuit/circuit.fixture.ts'

@@ -1,6 +1,7 @@
 import { CIRCUIT_LIMITS } from '@labbox/contract/bench/circuit.ts'
 import type { CommandState } from '@labbox/contract/bench/commands.ts'
-import { timeoutOf, type BenchFailure, type BenchOp } from '@labbox/contract/bench/protocol.ts'
+import type { BenchFailure } from '@labbox/contract/bench/protocol.ts'
+import { type BenchOp, timeoutOf } from '@labbox/contract/bench/ops.ts'
 
 const countOf = (map: unknown): number => (map && typeof map === 'object' ? Object.keys(map).length : 0)
 

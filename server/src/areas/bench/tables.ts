@@ -15,7 +15,7 @@ import {
 import type { ActBodies, ActKind } from '@labbox/contract/bench/acts/acts.ts'
 import type { Circuit } from '@labbox/contract/bench/circuit.ts'
 import type { CommandState } from '@labbox/contract/bench/commands.ts'
-import type { BenchOp } from '@labbox/contract/bench/protocol.ts'
+import type { BenchOp } from '@labbox/contract/bench/ops.ts'
 import { anyJson, bytea, id, instant, ref } from '../../platform/database/columns.ts'
 import { user } from '../access/tables.ts'
 import { device, occupancy } from '../devices/tables.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { nameIn } from '@labbox/contract/core/person-name.ts'
-import type { BenchOp } from '@labbox/contract/bench/protocol.ts'
+import type { BenchOp } from '@labbox/contract/bench/ops.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { dueEnd, endedKey, endOccupancy, type Answer } from '../devices/service.ts'

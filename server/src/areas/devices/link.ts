@@ -6,10 +6,10 @@ import {
   EVERY_NODE,
   Reply,
   topics,
-  type BenchOp,
   type Command,
   type Lease,
 } from '@labbox/contract/bench/protocol.ts'
+import type { BenchOp } from '@labbox/contract/bench/ops.ts'
 import type { UpdateMessage, UpdateReport } from '@labbox/contract/bench/update.ts'
 import { createSequence, sign, verify } from 'labbox-bench/signed-message.ts'
 import type { Broker } from '../../platform/broker/index.ts'

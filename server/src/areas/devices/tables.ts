@@ -13,7 +13,8 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
-import type { BenchTrouble, FpgaBoard, InstrumentKind, Wiring } from '@labbox/contract/bench/protocol.ts'
+import type { BenchTrouble, InstrumentKind, Wiring } from '@labbox/contract/bench/protocol.ts'
+import type { FpgaBoard } from '@labbox/contract/bench/fpga/board.ts'
 import type { UpdateReport } from '@labbox/contract/bench/update.ts'
 import type { HardLimits } from '@labbox/contract/devices/devices.ts'
 import type { PhotoLabel } from '@labbox/contract/devices/photo.ts'

@@ -6,6 +6,7 @@ import { deviceAdd } from '@labbox/contract/devices/devices.ts'
 import * as experiments from '@labbox/contract/experiments/experiments.ts'
 import * as measurement from '@labbox/contract/measurement/measurement.ts'
 import { myTaskGet } from '@labbox/contract/tasks/my-tasks.ts'
+import { taskHistory } from '@labbox/contract/tasks/history.ts'
 import * as tasks from '@labbox/contract/tasks/tasks.ts'
 import { newId } from '../../platform/database/ids.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
@@ -128,7 +129,7 @@ describe('an experiment of a task', () => {
     expect(await rowNow()).toMatchObject({ status: 3, score: 0 })
     await teacher.ok(experiments.experimentGrade, { studentTaskId, score: 61.5, reason: 'wired well' })
     expect(await rowNow()).toMatchObject({ status: 3, score: 61.5 })
-    const history = await teacher.ok(tasks.taskHistory, { id: studentTaskId })
+    const history = await teacher.ok(taskHistory, { id: studentTaskId })
     expect(history.filter(({ reason }) => reason === 'wired well')).toHaveLength(2)
     const classmate = await kit.user('student')
     expect(

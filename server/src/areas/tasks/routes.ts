@@ -7,6 +7,7 @@ import * as groups from '@labbox/contract/tasks/groups.ts'
 import * as guidebook from '@labbox/contract/tasks/guidebook.ts'
 import { myTaskGet, myTaskPage } from '@labbox/contract/tasks/my-tasks.ts'
 import { taskPreview } from '@labbox/contract/tasks/preview.ts'
+import { taskHistory } from '@labbox/contract/tasks/history.ts'
 import * as tasks from '@labbox/contract/tasks/tasks.ts'
 import * as templates from '@labbox/contract/tasks/templates.ts'
 import { register } from '../../platform/http/register.ts'
@@ -70,7 +71,7 @@ export const tasksRoutes = (app: FastifyInstance, deps: TaskDeps): void => {
   register(app, shelf.taskDelete, ({ actor, body }) => deleteDrafts(deps, actor, body.ids))
   register(app, shelf.taskRestore, ({ actor, body }) => restoreDrafts(deps, actor, body.ids))
   register(app, shelf.taskArchive, ({ actor, body }) => archive(deps, actor, body.ids, body.archived))
-  register(app, tasks.taskHistory, async ({ actor, query }) => {
+  register(app, taskHistory, async ({ actor, query }) => {
     const { own } = await selectVisibleTask(db, actor, 'tasks:task:page', query.id)
     return historyOf(db, own.id)
   })

@@ -1,7 +1,8 @@
 import type { ActBodies, ActKind, RunState } from '@labbox/contract/bench/acts/acts.ts'
 import type { SessionState } from '@labbox/contract/bench/acts/state.ts'
 import type { InstrumentReading } from '@labbox/contract/bench/commands.ts'
-import type { BenchOp, InstrumentInfo } from '@labbox/contract/bench/protocol.ts'
+import type { InstrumentInfo } from '@labbox/contract/bench/protocol.ts'
+import type { BenchOp } from '@labbox/contract/bench/ops.ts'
 import type { Outcome } from '../../devices/service.ts'
 import { onlyAsks, timeoutFailure } from '../rules.ts'
 

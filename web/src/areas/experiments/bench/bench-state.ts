@@ -1,4 +1,5 @@
-import type { BenchOp, InstrumentInfo } from '@labbox/contract/bench/protocol.ts'
+import type { InstrumentInfo } from '@labbox/contract/bench/protocol.ts'
+import type { BenchOp } from '@labbox/contract/bench/ops.ts'
 import type { LocalText } from '@labbox/contract/core/types.ts'
 import type { Device } from '@labbox/contract/devices/devices.ts'
 import type { EndReason, Occupancy, QueuePlace } from '@labbox/contract/devices/occupancy.ts'

@@ -1,5 +1,5 @@
 import { commandSend, type CommandArgs } from '@labbox/contract/bench/commands.ts'
-import type { BenchOp } from '@labbox/contract/bench/protocol.ts'
+import type { BenchOp } from '@labbox/contract/bench/ops.ts'
 import { ApiError } from '../../../app/api/api-error.ts'
 import { call } from '../../../app/api/call.ts'
 import { randomId } from '../../../app/random-id.ts'

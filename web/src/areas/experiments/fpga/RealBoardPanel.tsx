@@ -1,6 +1,6 @@
 import { Alert, Button, Flex, Progress } from 'antd'
 import { useSyncExternalStore, type ReactNode } from 'react'
-import type { FpgaBoard } from '@labbox/contract/bench/protocol.ts'
+import type { FpgaBoard } from '@labbox/contract/bench/fpga/board.ts'
 import type { Device } from '@labbox/contract/devices/devices.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { StatusTag, type Tone } from '../../../ui/StatusTag.tsx'

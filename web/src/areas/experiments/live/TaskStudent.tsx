@@ -7,7 +7,8 @@ import {
   type ExperimentView as View,
 } from '@labbox/contract/experiments/experiments.ts'
 import { workStatus } from '@labbox/contract/tasks/states.ts'
-import { taskGet, taskHistory, taskPage } from '@labbox/contract/tasks/tasks.ts'
+import { taskHistory } from '@labbox/contract/tasks/history.ts'
+import { taskGet, taskPage } from '@labbox/contract/tasks/tasks.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { useCan } from '../../../app/session/session.ts'

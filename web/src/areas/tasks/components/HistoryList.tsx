@@ -1,7 +1,7 @@
 import type { TaskType } from '@labbox/contract/tasks/states.ts'
 import { Timeline } from 'antd'
 import type { z } from 'zod'
-import type { HistoryRow } from '@labbox/contract/tasks/tasks.ts'
+import type { HistoryRow } from '@labbox/contract/tasks/history.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { TimeText } from '../../../ui/time/TimeText.tsx'
 import { StudentStatus } from '../status.tsx'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import type { Ice40 } from '@labbox/contract/bench/protocol.ts'
+import type { Ice40 } from '@labbox/contract/bench/fpga/board.ts'
 import type { DesignFile } from '@labbox/contract/measurement/test-bench/test-bench.ts'
 import type { Complaint } from 'labbox-bench/fpga/complaints.ts'
 import { askSandboxed, SandboxError } from '../../../../platform/sandbox/start.ts'

@@ -1,5 +1,5 @@
 import type { Command, Tree } from '@yowasp/yosys'
-import type { Ice40 } from '@labbox/contract/bench/protocol.ts'
+import type { Ice40 } from '@labbox/contract/bench/fpga/board.ts'
 
 /** What `@yowasp/nextpnr-ice40` offers, of which nothing is known here but its command lines. */
 export interface Packer {

@@ -1,5 +1,5 @@
 import { runYosys } from '@yowasp/yosys'
-import type { Ice40 } from '@labbox/contract/bench/protocol.ts'
+import type { Ice40 } from '@labbox/contract/bench/fpga/board.ts'
 import type { DesignFile } from '@labbox/contract/measurement/test-bench/test-bench.ts'
 import { ice40Script } from 'labbox-bench/fpga/synthesis.ts'
 import { runScript } from 'labbox-bench/fpga/yosys.ts'

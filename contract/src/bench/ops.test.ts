@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { opTimeouts, timeoutOf } from './protocol.ts'
+import { opTimeouts, timeoutOf } from './ops.ts'
 
 it('gives an instrument longer to look for a signal and to send its screen than for any other command', () => {
   expect(timeoutOf('instrument', 'DM.VOLT')).toBe(opTimeouts.instrument)
