@@ -1,8 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
+import { createBatcher } from '../../platform/batcher.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { device, occupancy } from '../devices/tables.ts'
 
-/** One prepared query per command, so that no node ever decides by an old copy of a lease. */
+/** How leases are looked up together: a class that measures at once asks in few statements, a lone command does not wait. */
+const LOOK_UP = { most: 400, waiting: 20_000, lanes: 2, gatherMs: 3, enough: 32 }
+
+/** One prepared query for all commands that arrive together, begun after each of them, so that no node ever decides by an old copy. */
 export const createLeases = (db: Db) => {
   const query = db
     .select({
@@ -29,9 +33,17 @@ export const createLeases = (db: Db) => {
     })
     .from(occupancy)
     .innerJoin(device, eq(device.id, occupancy.deviceId))
-    .where(eq(occupancy.id, sql.placeholder('id')))
-    .prepare('bench_lease')
-  return { get: async (id: string) => (await query.execute({ id }))[0] ?? null }
+    .where(sql`${occupancy.id} = any(${sql.placeholder('ids')}::uuid[])`)
+    .prepare('bench_leases')
+  type Found = Awaited<ReturnType<typeof query.execute>>[number]
+  const get = createBatcher<string, Found | null>({
+    ...LOOK_UP,
+    async run(ids) {
+      const rows = new Map((await query.execute({ ids: [...new Set(ids)] })).map((row) => [row.id, row]))
+      return ids.map((id) => rows.get(id) ?? null)
+    },
+  })
+  return { get }
 }
 
 export type Leases = ReturnType<typeof createLeases>
