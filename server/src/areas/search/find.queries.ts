@@ -1,12 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { FoundPassage, Lead, PassageKind } from '@labbox/contract/search/search.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { anyOf } from '../../platform/database/any-of.ts'
+import { kept } from '../../platform/database/statements.ts'
 import { searchQuery } from '../../platform/search-words.ts'
 import type { SearchDeps } from './context.ts'
 import { subjectOf } from './question.rules.ts'
 import { excerptOf } from './excerpt.rules.ts'
-import { searchPassage, searchSource } from './tables.ts'
+import { searchPassage, searchSource, titleWords } from './tables.ts'
 
 /** Passages of one thing that an answer shows. */
 const OF_ONE = 2
@@ -19,19 +19,17 @@ const ENOUGH = 3
 const RANKED = 1_000
 /** So many rows of one kind are named where somebody may read no more: looking into these is quicker than asking of each find. */
 const NAMED = 2_000
-
-/** The same words, in a title or heading. */
-const titledQuery = (query: string): string =>
-  query
-    .split(' & ')
-    .map((word) => (word.endsWith(':*') ? `${word}AB` : `${word}:AB`))
-    .join(' & ')
+/** So many passages are read one by one sooner than the index of words is asked, which knows nothing of who may read them. */
+const READ_WHOLE = 4_000
 
 /** What somebody may read of one kind: these rows, or more of them than can be named; then a condition says which. */
 interface Readable {
   kind: PassageKind
-  ids: string[] | null
   may: SQL
+  /** The rows as the database writes an array: between two statements nobody looks into it. */
+  ids: string | null
+  /** These rows have few passages. */
+  few: boolean
 }
 
 /**
@@ -50,18 +48,23 @@ const readableOf = async (
       const may = source.readableBy(db, actor, searchPassage.refId)
       return known && may ? [{ kind: source.kind, known, may }] : []
     })
-  if (actor.role !== 'student') return all.map(({ kind: of, may }) => ({ kind: of, may, ids: null }))
+  if (actor.role !== 'student')
+    return all.map(({ kind: of, may }) => ({ kind: of, may, ids: null, few: false }))
   if (all.length === 0) return []
   const first = all.map(
     (one) => sql`(select ${searchSource.kind} as kind, ${searchSource.refId} as id from ${searchSource}
       where ${searchSource.kind} = ${one.kind} and ${one.known} limit ${NAMED + 1})`,
   )
-  const rows = await db.execute<{ kind: PassageKind; ids: string[] }>(
-    sql`select kind, array_agg(id) as ids from (${sql.join(first, sql` union all `)}) readable group by kind`,
+  const rows = await db.execute<Omit<Readable, 'may'>>(
+    kept(sql`
+    select kind, case when cardinality(ids) <= ${NAMED} then ids::text end as ids, (select count(*) from (
+      select 1 from ${searchPassage} where ${searchPassage.kind} = named.kind and ${searchPassage.refId} = any(ids)
+      limit ${READ_WHOLE + 1}) one) <= ${READ_WHOLE} as few
+    from (select kind, array_agg(id) as ids from (${sql.join(first, sql` union all `)}) readable group by kind) named`),
   )
   return all.flatMap(({ kind: of, may }) => {
-    const ids = rows.find((row) => row.kind === of)?.ids
-    return ids ? [{ kind: of, may, ids: ids.length > NAMED ? null : ids }] : []
+    const row = rows.find((each) => each.kind === of)
+    return row ? [{ ...row, may }] : []
   })
 }
 
@@ -72,15 +75,21 @@ const readableOf = async (
 const matchesOf = (readable: readonly Readable[], query: string): SQL[] => {
   const { id, kind, refId, no, words } = searchPassage
   const asked = sql`to_tsquery('simple', ${query})`
-  const titled = sql`${words} @@ to_tsquery('simple', ${titledQuery(query)})`
-  return readable.flatMap(({ kind: of, ids, may }) =>
-    [titled, sql`${words} @@ ${asked} and not ${titled}`].map(
-      (where) => sql`
-        select m.id, m.kind, m.ref_id, m.no, ts_rank_cd(m.words, ${asked}, 1) as rank from (
-          select ${id} as id, ${kind} as kind, ${refId} as ref_id, ${no} as no, ${words} as words from ${searchPassage}
-          where ${kind} = ${of} and ${where} and ${ids ? anyOf(refId, ids) : may} limit ${RANKED}) m`,
-    ),
-  )
+  const has = sql`${words} @@ ${asked}`
+  const titled = sql`${titleWords(words)} @@ ${asked}`
+  const ranked = (rows: SQL) =>
+    sql`select m.id, m.kind, m.ref_id, m.no, ts_rank_cd(m.words, ${asked}, 1) as rank from (${rows} limit ${RANKED}) m`
+  const columns = sql`select ${id} as id, ${kind} as kind, ${refId} as ref_id, ${no} as no, ${words} as words from ${searchPassage}`
+  return readable.flatMap(({ kind: of, ids, few, may }) => {
+    const named = ids === null ? may : sql`${refId} = any(${ids}::text::uuid[])`
+    const found = (where: SQL) => ranked(sql`${columns} where ${kind} = ${of} and ${where} and ${named}`)
+    if (ids === null || !few) return [found(titled), found(sql`${has} and not ${titled}`)]
+    // `offset 0` keeps the planner from asking the index of words all the same.
+    return [
+      ranked(sql`select * from (${columns} where ${kind} = ${of} and ${named} offset 0) p
+        where p.words @@ ${asked} order by ${titleWords(sql`p.words`)} @@ ${asked} desc`),
+    ]
+  })
 }
 
 /** The most fitting passages: what stands in titles and headings weighs more, and so do words that stand close together. */

@@ -1,8 +1,12 @@
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { customType, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { PassageKind } from '@labbox/contract/search/search.ts'
 import { id, instant, localText, ref } from '../../platform/database/columns.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
+/** Of the words of a passage those of its title and heading. */
+export const titleWords = (words: SQLWrapper): SQL => sql`ts_filter(${words}, '{a,b}')`
 
 /** What is in the index, as it was when it was read. */
 export const searchSource = pgTable(
@@ -42,6 +46,7 @@ export const searchPassage = pgTable(
       foreignColumns: [searchSource.kind, searchSource.refId],
     }).onDelete('cascade'),
     index('search_passage_words').using('gin', t.words),
+    index('search_passage_titles').using('gin', titleWords(t.words)),
     index('search_passage_source').on(t.kind, t.refId),
   ],
 )
