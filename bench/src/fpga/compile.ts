@@ -1,8 +1,8 @@
 import { Emitter } from './emit.ts'
 import { layOut, limbsOf, LOGGED, places, type Layout } from './layout.ts'
 import type { WideOp } from './evaluate.ts'
-import { isBit, type Bit, type BitOf, type Design, type Operand, type Register } from './model.ts'
-import { isSimple } from './simple.ts'
+import { isBit, type Bit, type BitOf, type Design, type Op, type Operand, type Register } from './model.ts'
+import { isSimple, neededByClocks } from './simple.ts'
 import { Code, moduleOf } from './wasm/code.ts'
 import { I32, I64, op as wasm } from './wasm/opcodes.ts'
 
@@ -63,15 +63,17 @@ class Runner {
     return { bytes: moduleOf(code, [I32, I32], layout.pages), layout, wides: emitter.wides, simple }
   }
 
-  private follow(): void {
-    for (const op of this.design.ops) this.emitter.emit(op)
+  private follow(ops: readonly Op[] = this.design.ops): void {
+    for (const op of ops) this.emitter.emit(op)
   }
 
-  /** One pass is one clock; what follows from the last one is computed before leaving. */
+  /** One pass is one clock; everything that follows from the last one is computed after it. */
   private simply(): void {
     const { code } = this
+    const { still, each } = neededByClocks(this.design, this.options.watched)
+    this.follow(still)
     code.block(wasm.block).block(wasm.loop)
-    this.follow()
+    this.follow(each)
     this.watch()
     code.get(0).do(wasm.i32Eqz).br(wasm.brIf, 1)
     this.writeMemories(false)
@@ -79,6 +81,7 @@ class Runner {
     this.count(this.time, 1n)
     code.get(0).i32(1).do(wasm.i32Sub).set(0)
     code.br(wasm.br, 0).do(wasm.end, wasm.end)
+    this.follow()
   }
 
   private count(local: number, by: bigint): void {

@@ -1,4 +1,4 @@
-import { isBit, type Design, type Operand } from './model.ts'
+import { isBit, type Bit, type Design, type Op, type Operand, type Register } from './model.ts'
 
 /** Signals that follow from what the design keeps. */
 const changing = (design: Design): Set<number> => {
@@ -34,4 +34,37 @@ export const isSimple = (design: Design, clock: number | undefined): boolean => 
     ]),
   ]
   return asynchronous && !asData.some((bits) => bits.some((bit) => isBit(bit) && bit.signal === clock))
+}
+
+/** What a register becomes at a clock follows from these. */
+const decide = ({ d, enable, sync, async, setClear }: Register): Bit[] => [
+  ...d,
+  ...(enable ? [enable.on] : []),
+  ...[sync, async].flatMap((control) => (control ? [control.on, ...control.value] : [])),
+  ...(setClear ? [...setClear.set, ...setClear.clear] : []),
+]
+
+/**
+ * The ops that clocks depend on, in their order: those that inputs alone decide, which are `still` while clocks pass, and those that are
+ * computed in `each`. What only outputs show is in neither.
+ */
+export const neededByClocks = (design: Design, watched: Bit | undefined): { still: Op[]; each: Op[] } => {
+  const writes = design.memories.flatMap((memory) => memory.writes)
+  const bits = [
+    ...design.registers.flatMap(decide),
+    ...writes.flatMap(({ address, data, enable }) => [...address, ...data, ...enable]),
+    ...(watched === undefined ? [] : [watched]),
+  ]
+  const needed = new Set(bits.flatMap((bit) => (isBit(bit) ? [bit.signal] : [])))
+  const ops = design.ops
+    .toReversed()
+    .filter(({ out, inputs }) => {
+      if (!needed.has(out)) return false
+      for (const bit of Object.values(inputs).flat()) if (isBit(bit)) needed.add(bit.signal)
+      return true
+    })
+    .toReversed()
+  const moving = changing(design)
+  const { still = [], each = [] } = Object.groupBy(ops, ({ out }) => (moving.has(out) ? 'each' : 'still'))
+  return { still, each }
 }
