@@ -3,6 +3,7 @@ import * as experiments from '@labbox/contract/experiments/experiments.ts'
 import { practiceLabPage } from '@labbox/contract/experiments/practice.ts'
 import { experimentClass } from '@labbox/contract/experiments/class.ts'
 import { register } from '../../platform/http/register.ts'
+import { practise, start } from './begin.service.ts'
 import { classOf } from './class.queries.ts'
 import type { ExperimentDeps } from './context.ts'
 import { liveOf } from './live.queries.ts'
@@ -10,7 +11,7 @@ import { addPhoto, deletePhoto } from './photos.service.ts'
 import { picturesOf, experimentOf, experimentPageOf, experimentViewOf } from './queries.ts'
 import { practiceLabsOf } from './practice.queries.ts'
 import { grade } from './grading.service.ts'
-import { appendLog, attach, end, practise, save, start, submit, takePicture } from './service.ts'
+import { appendLog, attach, end, save, submit, takePicture } from './service.ts'
 
 export const experimentsRoutes = (app: FastifyInstance, deps: ExperimentDeps): void => {
   register(app, experiments.experimentStart, ({ actor, body }) => start(deps, actor, body.studentTaskId))

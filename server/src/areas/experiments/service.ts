@@ -1,8 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Circuit } from '@labbox/contract/bench/circuit.ts'
 import { InstrumentInfo } from '@labbox/contract/bench/protocol.ts'
 import type { LogLine } from '@labbox/contract/experiments/log-line.ts'
-import { isExperimentType, workStatus } from '@labbox/contract/tasks/states.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { transaction, type Db } from '../../platform/database/db.ts'
 import { AppError, found } from '../../platform/errors.ts'
@@ -15,64 +13,27 @@ import { device, occupancy } from '../devices/tables.ts'
 import { benchMinutes } from '../devices/occupancy/occupancy.queries.ts'
 import { linkOf, storeFile } from '../files/service.ts'
 import { versionDocument } from '../labs/queries.ts'
-import { versionForPractice } from '../labs/service.ts'
-import { createSheet, setSheetOpen, setSheetOwner, snapshotSheet } from '../measurement/service.ts'
+import { setSheetOpen, setSheetOwner, snapshotSheet } from '../measurement/service.ts'
 import {
   lockStudentTask,
   membersOf,
   payloadIdOf,
   perform,
-  selectOwnTask,
   type StudentWork,
   type TaskKind,
 } from '../tasks/student.service.ts'
 import { remeasuring, selectOpenExperiment, selectOwnExperiment, type Experiment } from './access.ts'
 import { writeInstruments, writeLines, writeWiring } from './acts.ts'
-import { SHEET_KIND, type ExperimentDeps } from './context.ts'
+import { begin, byTask } from './begin.service.ts'
+import type { ExperimentDeps } from './context.ts'
 import { endHelpOf } from './help/service.ts'
-import { openForTyping, scoreOf, variantSeed } from './rules.ts'
+import { scoreOf, variantSeed } from './rules.ts'
 import { endSynergyOf, isShared, shareBench } from './shared/keep.ts'
 import { experiment, experimentPicture } from './tables.ts'
 
 export { experimentSheets, selectOwnExperiment, type Experiment } from './access.ts'
+export { practiseWith, start } from './begin.service.ts'
 export { SHEET_KIND, type ExperimentDeps } from './context.ts'
-
-const byTask = async (db: Db, studentTaskId: string): Promise<Experiment | null> =>
-  (await db.select().from(experiment).where(eq(experiment.studentTaskId, studentTaskId)))[0] ?? null
-
-interface Begin {
-  ownerId: string
-  studentTaskId: string | null
-  versionId: string | null
-  name: Experiment['name']
-  feedback: boolean
-  /** Readings may be typed. */
-  manualFill?: boolean
-  at: Date
-}
-
-const begin = async (tx: Db, input: Begin): Promise<string> => {
-  const id = newId()
-  const { at, feedback, manualFill = false, ...row } = input
-  const version = input.versionId
-    ? await versionDocument(tx, input.versionId, variantSeed({ ...row, id }))
-    : null
-  await tx.insert(experiment).values({ id, ...row, settings: {}, startedAt: at, updatedAt: at })
-  const drawn = version?.document.circuit
-  if (drawn) await writeWiring(tx, at, { id, ownerId: row.ownerId, startedAt: at }, row.ownerId, null, drawn)
-  const template = version?.document.measurement
-  if (template && template.pages.length > 0) {
-    const sheetId = await createSheet(tx, at, {
-      kind: SHEET_KIND,
-      subjectId: id,
-      ownerId: input.ownerId,
-      template: manualFill ? openForTyping(template) : template,
-      feedback,
-    })
-    await tx.update(experiment).set({ sheetId }).where(eq(experiment.id, id))
-  }
-  return id
-}
 
 /** What starting and handing in mean for experiment tasks. */
 export const experimentKind = (deps: Pick<ExperimentDeps, 'clock'>): TaskKind => ({
@@ -106,62 +67,6 @@ export const experimentKind = (deps: Pick<ExperimentDeps, 'clock'>): TaskKind =>
     if (row.sheetId) await setSheetOwner(tx, row.sheetId, ownerId)
   },
 })
-
-/** Begins the experiment of one's own task, or goes on with it (also to look at it after the end). */
-export const start = (deps: ExperimentDeps, actor: Actor, studentTaskId: string): Promise<{ id: string }> =>
-  transaction(deps.db, async (tx) => {
-    const { own } = await selectOwnTask(tx, actor, studentTaskId)
-    const locked = await lockStudentTask(deps, tx, own.id)
-    if (!isExperimentType(locked.task.type)) throw new AppError('NOT_FOUND')
-    const work =
-      locked.own.status === workStatus.notStarted ? await perform(deps, tx, locked, 'start', actor) : locked
-    const row = await byTask(tx, payloadIdOf(work.own))
-    if (!row) throw new AppError('TASK_OVER')
-    return { id: row.id }
-  })
-
-/** A free experiment, empty or on a lab project that one may read. */
-export const practise = (
-  deps: ExperimentDeps,
-  actor: Actor,
-  projectId: string | null,
-): Promise<{ id: string }> =>
-  transaction(deps.db, async (tx) => {
-    const version = projectId
-      ? await versionForPractice(deps, tx, actor, projectId, deps.openLabs(actor))
-      : null
-    const name = version?.name ?? { zh: '自由实验', en: 'Free practice' }
-    const at = deps.clock.now()
-    const versionId = version?.id ?? null
-    return {
-      id: await begin(tx, {
-        ownerId: actor.userId,
-        studentTaskId: null,
-        versionId,
-        name,
-        feedback: true,
-        at,
-      }),
-    }
-  })
-
-/** A free experiment that begins with a circuit of before. */
-export const practiseWith = async (
-  deps: ExperimentDeps,
-  actor: Actor,
-  name: Experiment['name'],
-  circuit: Circuit,
-): Promise<{ id: string }> => {
-  const stored = await deps.saveCircuit(actor, circuit)
-  const at = deps.clock.now()
-  return transaction(deps.db, async (tx) => {
-    const who = { ownerId: actor.userId, studentTaskId: null, versionId: null }
-    const id = await begin(tx, { ...who, name, feedback: true, at })
-    await writeWiring(tx, at, { id, ownerId: actor.userId, startedAt: at }, actor.userId, null, circuit)
-    await tx.update(experiment).set({ circuitId: stored.id }).where(eq(experiment.id, id))
-    return { id }
-  })
-}
 
 export interface Save {
   id: string
