@@ -28,7 +28,7 @@ export const assistantErrors = {
   },
   ASSISTANT_AUTHORS: {
     code: 409,
-    zh: '报告作者尚未全部同意由智能助手处理，不能起草反馈',
+    zh: '报告作者尚未全部同意由智能助手处理，不能起草评语',
     en: 'Not all authors of this report have agreed to its processing by the assistant',
   },
 } as const satisfies ErrorTable

@@ -7,6 +7,9 @@ import { labelled, useTranslation } from '../../../app/i18n.ts'
 import { Drafting } from './Drafting.tsx'
 import { useDraft } from './use-draft.ts'
 
+/** Stands for something that is no text: a formula, a picture, the beginning of highlighted words. */
+const MARK = /\[\[N\d+\]\]|<m\d+>/
+
 /** A draft of a text in the language that is missing; what the person makes of it goes into the field, and is saved with the form. */
 const DraftTranslation = ({ texts, to, onTake }: TranslationPartProps) => {
   const { t } = useTranslation('drafts')
@@ -22,6 +25,7 @@ const DraftTranslation = ({ texts, to, onTake }: TranslationPartProps) => {
     setTyped(null)
   }
   const length = texts.join('').length
+  const tooLong = length > DRAFT_LIMITS.characters || texts.length > DRAFT_LIMITS.pieces
   return (
     <Drafting
       title={t(`translation.to.${to}`)}
@@ -34,14 +38,8 @@ const DraftTranslation = ({ texts, to, onTake }: TranslationPartProps) => {
         decision: draft?.decision ?? null,
         ready: draft !== null && draft.decision === null,
       }}
-      said={length <= DRAFT_LIMITS.characters && texts.length <= DRAFT_LIMITS.pieces}
-      before={
-        <p className="lb-muted">
-          {length > DRAFT_LIMITS.characters || texts.length > DRAFT_LIMITS.pieces
-            ? t('translation.tooLong')
-            : t('translation.hint')}
-        </p>
-      }
+      said={!tooLong}
+      before={tooLong && <p className="lb-muted">{t('translation.tooLong')}</p>}
       onAsk={() => {
         setTyped(null)
         void ask()
@@ -50,6 +48,7 @@ const DraftTranslation = ({ texts, to, onTake }: TranslationPartProps) => {
       onUse={take}
       onDrop={() => decide(false)}
     >
+      {shown.some((text) => MARK.test(text)) && <p className="lb-muted">{t('translation.hint')}</p>}
       {shown.map((text, k) => (
         <div key={k} className="lb-block">
           <p className="lb-muted">{texts[k]}</p>
