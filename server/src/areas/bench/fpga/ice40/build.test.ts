@@ -35,7 +35,8 @@ const packer = fakePacker()
 afterAll(() => packer.remove())
 
 describe('a design for an iCE40', () => {
-  const build = (text: string, on = chip) => buildApart(packerAt(packer.folder)!, design(text), on)
+  const build = (text: string, stepMs?: number) =>
+    buildApart(packerAt(packer.folder)!, design(text), chip, stepMs)
 
   it('is made into cells of the chip, placed on its pins and packed', async () => {
     const { name, bitstream, complaints, log } = await build(COUNTER)
@@ -61,7 +62,7 @@ describe('a design for an iCE40', () => {
   it('is ended or refused where it generates without end', async () => {
     const endless = `module top(input clk, output led); genvar i;
       generate for (i = 0; i >= 0; i = i + 1) begin : g wire w; assign w = clk; end endgenerate endmodule`
-    const { bitstream, complaints } = await build(endless)
+    const { bitstream, complaints } = await build(endless, 5_000)
     expect(bitstream).toBeNull()
     expect(complaints[0]).toMatchObject({ severity: 'error' })
   }, 60_000)

@@ -14,24 +14,28 @@ const LIMITS = {
   program: new URL('./program.ts', import.meta.url),
   heapMb: 700,
   residentMb: 1024,
-  stepMs: 20_000,
   nice: 10,
   turns,
 }
 
+/** How long one may take, ms. */
+const STEP_MS = 20_000
+
 /**
  * Tests a design in a process of its own that is ended above 1 GB or 20 s.
  * @param onPlace told the place among those who wait
+ * @param stepMs in place of the 20 s
  * @throws AppError UNAVAILABLE when too many wait
  */
 export const testDesignApart = async (
   bench: TestBench,
   files: readonly DesignFile[],
   onPlace: (place: number) => void,
+  stepMs = STEP_MS,
 ): Promise<TestOutcome> => {
   const work: TestWork = { bench, files: [...files] }
   try {
-    return await askSandboxed<TestOutcome>({ ...LIMITS, onPlace }, work)
+    return await askSandboxed<TestOutcome>({ ...LIMITS, stepMs, onPlace }, work)
   } catch (error) {
     if (!(error instanceof SandboxError)) throw error
     return { kind: 'ended', why: error.reason }
