@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { startAgent } from 'labbox-bench/agent/agent.ts'
 import { realBench } from 'labbox-bench/agent/scpi-bench.ts'
+import { fakeCompanion } from 'labbox-bench/programmer/fake-companion.fixture.ts'
 import { FpgaConfig } from 'labbox-bench/programmer/config.ts'
 import { fakeLoader } from 'labbox-bench/programmer/fake-loader.fixture.ts'
 import { createProgrammer } from 'labbox-bench/programmer/programmer.ts'
@@ -17,7 +18,13 @@ const asked = async <T>(page: Page, path: string, body: object): Promise<T> =>
   ((await callApi(page, 'POST', path, body)) as { data: T }).data
 
 /** A bench with an FPGA board: its program runs here, and in place of openFPGALoader a programmer without a cable. */
-const boardAt = async (admin: Page, url: string, name: string, loader: ReturnType<typeof fakeLoader>) => {
+const boardAt = async (
+  admin: Page,
+  url: string,
+  name: string,
+  loader: ReturnType<typeof fakeLoader>,
+  companion: string,
+) => {
   const { id } = await asked<{ id: string }>(admin, '/device/add', { name: { zh: name, en: name } })
   const { code } = await asked<{ code: string }>(admin, '/device/enrollCode', { id })
   const { deviceId, secret, brokerUrl } = await asked<{
@@ -35,6 +42,7 @@ const boardAt = async (admin: Page, url: string, name: string, loader: ReturnTyp
     ice40,
     program,
     rest,
+    companion,
   })
   return startAgent({
     url: brokerUrl ?? `${url.replace(/^http/, 'ws')}/mqtt`,
@@ -57,8 +65,9 @@ for (const language of driven(import.meta.filename))
     const t = wordsOf(language)
     const name = `FPGA ${language} ${Date.now()}`
     const loader = fakeLoader()
+    const companion = await fakeCompanion()
     const admin = await personAt(browser, 'orgadmin', language)
-    const agent = await boardAt(admin, baseURL ?? '', name, loader)
+    const agent = await boardAt(admin, baseURL ?? '', name, loader, companion.address)
     try {
       const teacher = await personAt(browser, 'teacher1', language)
       await classOf(teacher, [students[language]], name)
@@ -101,6 +110,30 @@ for (const language of driven(import.meta.filename))
       await expect(page.locator('pre', { hasText: 'Load SRAM: 100.00%' })).toBeVisible()
       expect(loader.calls().at(-1)?.text).toBe('a counter')
 
+      // The panel shows the pins of the board, and what is pressed in it arrives there.
+      const pins = page.getByRole('region', { name: t('fpga:pins.title') })
+      const lamp = (at: number) => pins.getByRole('img', { name: exactly(t('fpga:board.led', { at })) })
+      companion.put('led', 0b100)
+      companion.put('digit0', 0x4f)
+      await expect(lamp(2)).toHaveAttribute('data-lit', '1')
+      await expect(lamp(1)).toHaveAttribute('data-lit', '0')
+      await expect(pins.getByRole('img', { name: t('fpga:board.digits', { shown: '3' }) })).toBeVisible()
+      const lever = pins.getByRole('switch', { name: exactly(t('fpga:board.switch', { at: 1 })) })
+      await lever.click()
+      await expect(lever).toBeChecked()
+      await expect.poll(() => companion.at('sw')).toBe(2)
+      await pins.getByRole('button', { name: 'KEY0' }).click()
+      await expect
+        .poll(() => companion.heard.filter((line) => line.includes('key')))
+        .toEqual(['PIN:DRIV key,#H1', 'PIN:DRIV key,#H0'])
+      await expectAccessible(page)
+      await shot(page, `fpga-pins-${language}`)
+      companion.behave('silent')
+      await expect(page.getByRole('alert').filter({ hasText: t('fpga:pins.lost') })).toBeVisible()
+      await expect(page.getByRole('button', { name: exactly(t('devices:camera.start')) })).toBeVisible()
+      companion.behave('good')
+      await expect(lamp(2)).toHaveAttribute('data-lit', '1')
+
       // What is written in the page becomes a bitstream for this chip, and is chosen.
       await expect(page.getByText(t('fpga:build.pins', { names: 'clk, led' }))).toBeVisible()
       const editor = page.getByRole('textbox', { name: t('fpga:source.label') })
@@ -117,6 +150,7 @@ for (const language of driven(import.meta.filename))
       await expect(page.getByText(t('fpga:real.yours'))).toBeHidden()
     } finally {
       await agent.close()
+      await companion.close()
       loader.remove()
     }
   })

@@ -12,6 +12,7 @@ import {
   type Lease,
 } from '@labbox/contract/bench/protocol.ts'
 import type { BenchOp } from '@labbox/contract/bench/ops.ts'
+import { PINS, PinsState } from '@labbox/contract/bench/fpga/pins.ts'
 import { SHEET, SheetState } from '@labbox/contract/bench/sheet.ts'
 import { decodeLogic, type LogicHeader } from '@labbox/contract/bench/logic/frame.ts'
 import { decodeWave, type WaveHeader } from '@labbox/contract/bench/wave.ts'
@@ -54,6 +55,7 @@ export const connectServer = async (port: number) => {
     waves: [] as WaveHeader[],
     levels: [] as LogicHeader[],
     sheets: [] as SheetState[],
+    pins: [] as PinsState[],
     answers: [] as string[],
   }
   const waiting = new Map<string, (answer: Extract<Reply, { kind: 'answer' }>) => void>()
@@ -62,6 +64,7 @@ export const connectServer = async (port: number) => {
     if (topic.endsWith('/status')) heard.statuses.push(BenchStatus.parse(JSON.parse(text)))
     else if (topic.includes('/event/')) heard.events.push(BenchEvent.parse(JSON.parse(text)))
     else if (topic.endsWith(`/${SHEET}`)) heard.sheets.push(SheetState.parse(JSON.parse(text)))
+    else if (topic.endsWith(`/${PINS}`)) heard.pins.push(PinsState.parse(JSON.parse(text)))
     else if (/\/wave\/.*\/la\d$/.test(topic)) heard.levels.push(decodeLogic(payload).header)
     else if (topic.includes('/wave/')) heard.waves.push(decodeWave(payload).header)
     else if (topic.includes('/reply/')) {

@@ -131,7 +131,7 @@ const runBench = async (values: Values) => {
       ? simulatedPool({ capacity, modules: config.modules, yielding: true })
       : realBench(addresses, {
           ...config,
-          programmer: config.fpga && enrolment ? createProgrammer(config.fpga, enrolment.server) : null,
+          programmer: config.fpga && enrolment ? createProgrammer(config.fpga, enrolment.server, log) : null,
         }),
     sequence: given ? undefined : state.sequence,
     updater,

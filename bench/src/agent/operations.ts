@@ -23,6 +23,7 @@ export const handlersWith = (modules: readonly string[]): Handlers => ({
   instrument: (place, args) => place.instrument(args),
   camera: (place, args) => place.camera(args),
   'fpga.program': (place, args) => place.program(args),
+  'fpga.drive': (place, args) => place.drive(args),
   reset: (place) => place.reset(),
 })
 

@@ -91,9 +91,13 @@ export const createScpiBench = (
 
   return {
     ports,
-    troubles: () => [...troubles.values()],
+    troubles: () => [...troubles.values(), ...[programmer?.companion?.trouble() ?? []].flat()],
     async find() {
-      await Promise.all(addresses.map(lookPatiently))
+      const companion = programmer?.companion?.state()
+      await Promise.all([
+        ...addresses.map(lookPatiently),
+        companion && Promise.race([companion, setTimeout(ABSENT_MS, undefined, { ref: false })]),
+      ])
       return [...ports.values()].map(({ info }) => info)
     },
     load: (loaded) => wired.load(loaded),
@@ -125,6 +129,7 @@ export const createScpiBench = (
     async close() {
       for (const port of ports.values()) port.close()
       ports.clear()
+      programmer?.companion?.close()
       await wired.close()
     },
   }

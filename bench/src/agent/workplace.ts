@@ -5,7 +5,7 @@ import { type BenchOp, opTimeouts } from '@labbox/contract/bench/ops.ts'
 import type { Bench, LoadedCircuit } from './bench.ts'
 import { BenchError, messageOf } from './errors.ts'
 import { checkLimits, type HardLimits } from './limits.ts'
-import { startSheetStream } from './live/sheet-stream.ts'
+import { startPinStream, startSheetStream } from './live/state-stream.ts'
 import { hasScreen, startWaveStream, type WaveSink, type WaveStream } from './live/wave-stream.ts'
 
 type Args<Op extends keyof typeof opArgs> = z.output<(typeof opArgs)[Op]>
@@ -35,6 +35,7 @@ const AFTER_RESTART: ReadonlySet<BenchOp> = new Set([
   'stop',
   'load',
   'fpga.program',
+  'fpga.drive',
   'reset',
 ])
 
@@ -56,6 +57,10 @@ export class Workplace {
   #state: State = 'idle'
   #loaded: LoadedCircuit | null = null
   #streams: WaveStream[] = []
+  /** What the pins of the board are at, from its first design on. */
+  #pins: WaveStream | null = null
+  /** Somebody's design is on the board. */
+  #programmed = false
   #waiting = 0
   /** Ends the programming of the board that is under way. */
   #programming = new AbortController()
@@ -172,14 +177,36 @@ export class Workplace {
         this.#say('info', 'programming', { percent })
       })
       this.#say('success', 'programmed', { file: design.name })
+      this.#programmed = true
+      if (programmer.companion)
+        this.#pins ??= startPinStream(programmer.companion, this.#options.waves, (lost) =>
+          this.#say(lost ? 'warning' : 'success', lost ? 'pinsLost' : 'pinsBack'),
+        )
       return { result: { board: programmer.board.name, log } }
     })
+  }
+
+  /** Not queued: a key does not wait for a circuit. */
+  async drive({ pin, value }: Args<'fpga.drive'>): Promise<Outcome> {
+    const { programmer } = this.#bench
+    if (!programmer) throw new BenchError('BENCH_FPGA_MISSING')
+    if (!programmer.companion) throw new BenchError('BENCH_PINS_MISSING')
+    if (!this.#programmed) throw new BenchError('BENCH_FPGA_EMPTY')
+    if (this.#waiting >= WAITING_LIMIT) throw new BenchError('BENCH_BUSY')
+    this.#waiting++
+    try {
+      await programmer.companion.drive(pin, value)
+      return {}
+    } finally {
+      this.#waiting--
+    }
   }
 
   /** Stops and brings every instrument into its `*RST` state, the lease going on. */
   reset(): Promise<Outcome> {
     return this.#inOrder(async () => {
       this.#stopStreams()
+      this.#leaveBoard()
       await this.#bench.makeSafe()
       this.#loaded = null
       this.#state = 'idle'
@@ -193,6 +220,7 @@ export class Workplace {
   end(): Promise<void> {
     this.#stopStreams()
     this.#programming.abort()
+    this.#leaveBoard()
     return this.#inOrder(async () => {
       this.#state = 'idle'
       this.#loaded = null
@@ -221,6 +249,13 @@ export class Workplace {
   #stopStreams(): void {
     for (const stream of this.#streams) stream.stop()
     this.#streams = []
+  }
+
+  /** What is on the board is nobody's any more. */
+  #leaveBoard(): void {
+    this.#programmed = false
+    this.#pins?.stop()
+    this.#pins = null
   }
 
   #inOrder<T>(work: () => Promise<T>): Promise<T> {

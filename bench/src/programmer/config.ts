@@ -26,6 +26,12 @@ export const FpgaConfig = z
     rest: z.string().max(500).optional(),
     /** An iCE40, for which the server may build designs: `pins` is the file that names its pins. */
     ice40: z.strictObject({ ...Ice40.shape, pins: z.string().min(1).max(500) }).optional(),
+    /** `host:port` of the companion at its pins; absent: there is none. */
+    companion: z
+      .string()
+      .max(100)
+      .regex(/^\[?[^\s[\]]+\]?:\d{1,5}$/)
+      .optional(),
     /** The programmer, where it is not found by its name. */
     program: z.string().max(500).default('openFPGALoader'),
   })

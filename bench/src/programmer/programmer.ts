@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Ice40, type FpgaBoard } from '@labbox/contract/bench/fpga/board.ts'
 import { BenchError } from '../agent/errors.ts'
+import { createCompanion, type Companion } from './companion.ts'
 import type { FpgaConfig } from './config.ts'
 import { fetchDesign, type Offered } from './fetch-design.ts'
 import { runLoader } from './run-loader.ts'
@@ -11,6 +12,8 @@ import { runLoader } from './run-loader.ts'
 /** Programs the FPGA board of a bench. */
 export interface Programmer {
   readonly board: FpgaBoard
+  /** What says what its pins are at; null: nobody does. */
+  readonly companion: Companion | null
   /**
    * Fetches a bitstream and loads it into the board.
    * @returns what the programmer said
@@ -45,18 +48,25 @@ const load = async (
 const endingOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1).toLowerCase()
 
 /** The board as everybody may know it, with its pins. @throws where there is no file of pins, or one that is too long */
-const boardOf = ({ name, endings, ice40 }: FpgaConfig): FpgaBoard => ({
+const boardOf = ({ name, endings, ice40, companion }: FpgaConfig): FpgaBoard => ({
   name,
   endings,
+  ...(companion !== undefined && { companion: true }),
   ...(ice40 && { ice40: Ice40.parse({ ...ice40, pins: readFileSync(ice40.pins, 'utf8') }) }),
 })
 
 /** @param server that bitstreams are fetched from */
-export const createProgrammer = (config: FpgaConfig, server: string): Programmer => {
+export const createProgrammer = (
+  config: FpgaConfig,
+  server: string,
+  log: (message: string) => void = () => {},
+): Programmer => {
   const { name, rest } = config
+  const companion = config.companion === undefined ? null : createCompanion(config.companion, log)
   const endings: readonly string[] = config.endings
   return {
     board: boardOf(config),
+    companion,
     async program(design, signal, told) {
       const ending = endingOf(design.name)
       if (!endings.includes(ending))
@@ -73,6 +83,8 @@ export const createProgrammer = (config: FpgaConfig, server: string): Programmer
       }
     },
     async rest() {
+      // Without it the board is safe all the same.
+      await companion?.rest()
       if (rest !== undefined) await load(config, rest, AbortSignal.timeout(REST_MS))
     },
   }

@@ -4,7 +4,7 @@ import { latin1 } from './block.ts'
 import { Framer } from './framer.ts'
 import type { ScpiLink } from './link.ts'
 
-/** Longest answer taken, bytes: a deep memory read is a few megabytes. */
+/** Longest answer taken where nobody says otherwise, bytes: a deep memory read is a few megabytes. */
 const ANSWER_LIMIT = 32 * 1024 * 1024
 
 interface ScpiClientOptions {
@@ -12,6 +12,8 @@ interface ScpiClientOptions {
   port: number
   /** Milliseconds for one connect, and for one answer. */
   timeout?: number
+  /** Longest answer taken, bytes. */
+  limit?: number
 }
 
 /**
@@ -43,12 +45,13 @@ interface Waiting {
 export class ScpiClient implements ScpiLink {
   readonly #options: Required<ScpiClientOptions>
   #socket: Socket | null = null
-  #framer = new Framer(ANSWER_LIMIT)
+  #framer: Framer
   #waiting: Waiting | null = null
   #last: Promise<unknown> = Promise.resolve()
 
   constructor(options: ScpiClientOptions) {
-    this.#options = { timeout: 5000, ...options }
+    this.#options = { timeout: 5000, limit: ANSWER_LIMIT, ...options }
+    this.#framer = new Framer(this.#options.limit)
   }
 
   write(line: string): Promise<void> {
@@ -122,7 +125,7 @@ export class ScpiClient implements ScpiLink {
   }
 
   async #open(timeout = this.#options.timeout): Promise<Socket> {
-    const { host, port } = this.#options
+    const { host, port, limit } = this.#options
     const socket = connect({ host, port, noDelay: true })
     try {
       await once(socket, 'connect', { signal: AbortSignal.timeout(timeout) })
@@ -130,7 +133,7 @@ export class ScpiClient implements ScpiLink {
       socket.destroy()
       throw new ScpiLinkError('connection', `No connection to ${host}:${port}`, error)
     }
-    const framer = new Framer(ANSWER_LIMIT)
+    const framer = new Framer(limit)
     this.#framer = framer
     socket.on('data', (chunk: Buffer) => {
       for (const frame of framer.push(chunk)) this.#answered(socket, frame)

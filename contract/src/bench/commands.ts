@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { Id, Instant } from '../core/types.ts'
+import { DrivePins } from './fpga/pins.ts'
 import { ChipAct } from './program.ts'
 import { benchOps, type BenchOp } from './ops.ts'
 
@@ -21,6 +22,8 @@ export const commandArgs = {
   camera: z.object({}),
   /** A bitstream of one’s own for this board, by its id among the files for it. */
   'fpga.program': z.object({ id: Id }),
+  /** Switches or keys of the board that one has programmed. */
+  'fpga.drive': DrivePins,
   reset: z.object({}),
 } as const satisfies Record<BenchOp, z.ZodObject>
 export type CommandArgs = { [Op in BenchOp]: z.input<(typeof commandArgs)[Op]> }

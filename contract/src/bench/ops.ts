@@ -10,6 +10,7 @@ export const benchOps = [
   'instrument',
   'camera',
   'fpga.program',
+  'fpga.drive',
   'reset',
 ] as const
 export type BenchOp = (typeof benchOps)[number]
@@ -26,6 +27,7 @@ export const opTimeouts: Record<BenchOp, number> = {
   instrument: 5_000,
   camera: 10_000,
   'fpga.program': 60_000,
+  'fpga.drive': 5_000,
   reset: 15_000,
 }
 

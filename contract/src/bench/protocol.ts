@@ -3,9 +3,11 @@ import { MINUTE_MS } from '../core/durations.ts'
 import { FPGA_FILE_BYTES } from '../files/files.ts'
 import { Circuit, MaxList } from './circuit.ts'
 import { FpgaBoard } from './fpga/board.ts'
+import { DrivePins } from './fpga/pins.ts'
 import { limitUnits, type LimitedQuantity } from './limits.ts'
 import { benchOps, opTimeouts, type BenchOp } from './ops.ts'
 import { ChipAct } from './program.ts'
+import { troubleKinds } from './trouble.ts'
 import { UpdateReport } from './update.ts'
 
 /**
@@ -58,11 +60,6 @@ export type InstrumentInfo = z.infer<typeof InstrumentInfo>
 
 export const Wiring = z.enum(['simulated', 'matrix', 'manual'])
 
-/**
- * What is wrong with an instrument: it does not answer, answers in part, answers nonsense, cannot be reached, or is
- * somebody that no driver knows.
- */
-export const troubleKinds = ['silent', 'partial', 'garbled', 'unreachable', 'unknown'] as const
 export const BenchTrouble = z.object({
   kind: z.enum(troubleKinds),
   /** Null: nobody has been recognised at this address yet. */
@@ -159,6 +156,8 @@ export const opArgs = {
     size: z.number().int().min(1).max(FPGA_FILE_BYTES),
     sha256: z.string().regex(/^[0-9a-f]{64}$/),
   }),
+  /** Switches or keys of the FPGA board, by its companion. */
+  'fpga.drive': DrivePins,
   reset: z.object({}),
 } as const satisfies Record<BenchOp, z.ZodObject>
 
@@ -190,6 +189,10 @@ export const benchFailures = [
   'BENCH_FPGA_TIMEOUT',
   'BENCH_FPGA_MISSING',
   'BENCH_FPGA_FAILED',
+  'BENCH_FPGA_EMPTY',
+  'BENCH_PINS_MISSING',
+  'BENCH_PINS_LOST',
+  'BENCH_PINS_REFUSED',
   'BENCH_DISCONNECTED',
   'BENCH_CIRCUIT_FAILED',
   'BENCH_MODULE_MISMATCH',
@@ -241,6 +244,8 @@ export const agentEventKeys = [
   'stopped',
   'programming',
   'programmed',
+  'pinsLost',
+  'pinsBack',
   'reset',
   'failed',
 ] as const

@@ -1,4 +1,5 @@
 import type { BenchTrouble } from '../bench/protocol.ts'
+import { PINS } from '../bench/fpga/pins.ts'
 import type { Locale } from '../core/types.ts'
 
 const texts: Record<BenchTrouble['kind'], Record<Locale, string>> = {
@@ -10,8 +11,15 @@ const texts: Record<BenchTrouble['kind'], Record<Locale, string>> = {
 }
 const somebody: Record<Locale, string> = { zh: '一台仪器', en: 'an instrument' }
 
+const companion: Record<Locale, string> = {
+  zh: 'FPGA 实验板的引脚控制器',
+  en: 'The companion of the FPGA board',
+}
+
 /** What is wrong with an instrument, in the reader's language. */
 export const troubleText = ({ kind, instrument, address }: BenchTrouble, locale: Locale): string => {
+  const where = locale === 'zh' ? `（${address}）` : ` (${address})`
+  if (instrument === PINS) return texts[kind][locale].replace('{who}', `${companion[locale]}${where}`)
   const name = [instrument, address].filter(Boolean).join(locale === 'zh' ? '，' : ', ')
   const who = name ? (locale === 'zh' ? `仪器（${name}）` : `Instrument (${name})`) : somebody[locale]
   const text = texts[kind][locale].replace('{who}', who)

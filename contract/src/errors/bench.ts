@@ -27,6 +27,26 @@ export const benchErrors = {
     zh: '未能下载到实验板：{detail}',
     en: 'The board was not programmed: {detail}',
   },
+  BENCH_FPGA_EMPTY: {
+    code: 409,
+    zh: '请先将设计下载到实验板',
+    en: 'Program the board first',
+  },
+  BENCH_PINS_MISSING: {
+    code: 404,
+    zh: '该实验板的开关和按键不能远程操作',
+    en: 'The switches and keys of this board cannot be operated from here',
+  },
+  BENCH_PINS_LOST: {
+    code: 503,
+    zh: '实验板的引脚控制器没有应答，操作未执行',
+    en: 'The board’s companion is not responding. Nothing was operated.',
+  },
+  BENCH_PINS_REFUSED: {
+    code: 409,
+    zh: '实验板的引脚控制器拒绝操作：{detail}',
+    en: 'The board’s companion refused: {detail}',
+  },
   BENCH_DISCONNECTED: { code: 503, zh: '设备已断开连接', en: 'The device is disconnected' },
   BENCH_CIRCUIT_FAILED: {
     code: 400,

@@ -33,5 +33,7 @@ export const FpgaBoard = z.object({
   endings: z.array(z.string().max(8)).max(10),
   /** Absent: its bitstreams come from elsewhere. */
   ice40: Ice40.optional(),
+  /** It has a companion that says what its pins are at. */
+  companion: z.boolean().optional(),
 })
 export type FpgaBoard = z.infer<typeof FpgaBoard>

@@ -3,6 +3,8 @@ import { lazy } from 'react'
 /** Fetched where somebody opens it. */
 export const FpgaDesk = lazy(() => import('./fpga/FpgaDesk.tsx'))
 export type { RealBoard } from './fpga/FpgaDesk.tsx'
+export { BoardPanel } from './fpga/BoardPanel.tsx'
+export { seenOf } from './fpga/pins.ts'
 export { SaidText } from './fpga/SaidText.tsx'
 export { CircuitView } from './editor/CircuitView.tsx'
 export { circuitPng } from './editor/export.ts'

@@ -1,81 +1,32 @@
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as boards from '@labbox/contract/bench/fpga/boards.ts'
-import * as fpga from '@labbox/contract/bench/fpga/files.ts'
 import { commandGet, commandSend } from '@labbox/contract/bench/commands.ts'
 import { topics } from '@labbox/contract/bench/protocol.ts'
-import { classAdd, classUpdate, memberAdd, memberRemove } from '@labbox/contract/classes/classes.ts'
+import { classUpdate, memberRemove } from '@labbox/contract/classes/classes.ts'
 import * as devices from '@labbox/contract/devices/devices.ts'
 import * as occupancies from '@labbox/contract/devices/occupancy.ts'
 import { eventually } from '@labbox/contract/testing/eventually.ts'
-import { startAgent, type Agent } from 'labbox-bench/agent/agent.ts'
-import { realBench } from 'labbox-bench/agent/scpi-bench.ts'
-import { FpgaConfig } from 'labbox-bench/programmer/config.ts'
-import { fakeLoader, SPOILT } from 'labbox-bench/programmer/fake-loader.fixture.ts'
-import { createProgrammer } from 'labbox-bench/programmer/programmer.ts'
-import { createTestApp, type Client, type TestApp } from '../../../testing/app.ts'
+import { SPOILT, type fakeLoader } from 'labbox-bench/programmer/fake-loader.fixture.ts'
+import type { Client, TestApp } from '../../../testing/app.ts'
 import { listen } from '../../../testing/bench.ts'
-import { classCast } from '../../../testing/class-cast.ts'
-import { uploading } from '../../../testing/upload.ts'
+import type { classCast } from '../../../testing/class-cast.ts'
+import { boardAtBench } from '../../../testing/fpga-board.ts'
 import { fpgaAllowed } from './tables.ts'
 
+let board: Awaited<ReturnType<typeof boardAtBench>>
 let kit: TestApp
 let people: Awaited<ReturnType<typeof classCast>>
-let agent: Agent
 let loader: ReturnType<typeof fakeLoader>
 let deviceId: string
 let classId: string
+let keep: (typeof board)['keep']
+let take: (typeof board)['take']
 beforeAll(async () => {
-  kit = await createTestApp({ env: { SIM_CAPACITY: '0' }, build: { clockwork: false } })
-  await kit.app.listen({ host: '127.0.0.1', port: 0 })
-  people = await classCast(kit)
-  classId = (await people.teacher.ok(classAdd, { name: { en: 'Class 1' } })).id
-  await people.teacher.ok(memberAdd, { id: classId, accounts: ['pupil001', 'pupil002', 'pupil003'] })
-  deviceId = (await people.orgadmin.ok(devices.deviceAdd, { name: { en: 'FPGA table' } })).id
-  const { code } = await people.orgadmin.ok(devices.deviceEnrollCode, { id: deviceId })
-  const { secret } = await kit.anonymous.ok(devices.deviceEnroll, { code })
-  loader = fakeLoader()
-  const config = FpgaConfig.parse({
-    name: 'Arty A7',
-    board: 'arty',
-    endings: ['bit'],
-    program: loader.program,
-    rest: loader.rest,
-  })
-  const { port } = kit.app.server.address() as AddressInfo
-  const programmer = createProgrammer(config, `http://127.0.0.1:${port}`)
-  agent = await startAgent({
-    deviceId,
-    secret,
-    url: kit.app.benches.broker.url,
-    version: 'test',
-    limits: {},
-    log: () => {},
-    source: realBench([], { programmer }),
-  })
-  await eventually(async () =>
-    expect(await people.teacher.ok(devices.deviceGet, { id: deviceId })).toMatchObject({ state: 'free' }),
-  )
+  board = await boardAtBench()
+  ;({ kit, people, loader, deviceId, classId, keep, take } = board)
 })
-afterAll(async () => {
-  await agent.close()
-  loader.remove()
-  await kit.close()
-})
+afterAll(() => board.close())
 
-/** A file among those that somebody has for a board. */
-const keep = async (who: Client, name: string, text: string, board: string | null = deviceId) => {
-  const { data } = await uploading(kit)(who, '/files/upload?purpose=fpga', text, name)
-  return (await who.ok(fpga.fpgaFileAdd, { fileId: data.id, deviceId: board })).file.id
-}
-const take = async (who: Client) => {
-  const answer = await eventually(async () => {
-    const { occupancy } = await who.ok(occupancies.occupancyTake, { deviceId })
-    expect(occupancy).not.toBeNull()
-    return occupancy!
-  })
-  return answer.id
-}
 const release = (who: Client, id: string) => who.ok(occupancies.occupancyRelease, { id })
 const program = (who: Client, occupancyId: string, id: string) =>
   who.call(commandSend, { occupancyId, op: 'fpga.program', args: { id } })

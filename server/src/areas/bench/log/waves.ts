@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { deflateRaw } from 'node:zlib'
 import { sql } from 'drizzle-orm'
+import { PINS } from '@labbox/contract/bench/fpga/pins.ts'
 import { topics } from '@labbox/contract/bench/protocol.ts'
 import { SHEET } from '@labbox/contract/bench/sheet.ts'
 import { MINUTE_MS } from '@labbox/contract/core/durations.ts'
@@ -64,7 +65,8 @@ export const createWaveKeeper = (
   }
   const hear = (use: Looked, topic: string, frame: Buffer): void => {
     const instrument = topic.split('/').at(-1) ?? ''
-    if (instrument === SHEET || instrument.length > 40 || frame.length > LARGEST) return
+    if (instrument === SHEET || instrument === PINS || instrument.length > 40 || frame.length > LARGEST)
+      return
     const at = clock.now()
     use.newest.set(instrument, { frame, at })
     if (at.getTime() - (use.keptAt.get(instrument) ?? 0) >= THIN_MS) keep(use, instrument)

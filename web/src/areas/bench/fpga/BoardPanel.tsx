@@ -1,56 +1,100 @@
 import { Button, Input, Space } from 'antd'
 import { useState } from 'react'
-import { BOARD_HZ } from 'labbox-bench/fpga/board.ts'
+import type { BoardInput, BoardView } from 'labbox-bench/fpga/board.ts'
 import { useTranslation } from '../../../app/i18n.ts'
-import { engineering } from '../../../ui/number/quantity.ts'
 import { Digits, Led, Matrix, textOf } from './Lamps.tsx'
 import type { SimulatedBoard } from './use-board.ts'
 import '../panels/panels.css'
 
-const SWITCHES = 16
-const KEYS = 4
 const line = { display: 'flex', flexWrap: 'wrap', gap: 4, justifyContent: 'center' } as const
 const column = { display: 'grid', justifyItems: 'center', gap: 2, minWidth: 34 } as const
 
+/** How many lamps, switches, keys and digits a board has, and whether it has a matrix. */
+export interface BoardParts {
+  led: number
+  sw: number
+  key: number
+  digits: number
+  matrix: boolean
+}
+
+/** A board as its panel needs it, simulated or real. */
+export interface PanelBoard {
+  title: string
+  /** What stands beside that: what is on it, how fast it runs. */
+  name: string
+  note?: string | false
+  parts: BoardParts
+  view: BoardView
+  inputs: Readonly<Record<BoardInput, number>>
+  /** Whether they can be worked from here. */
+  works: Readonly<Record<BoardInput, boolean>>
+  set: (input: BoardInput, value: number) => void
+}
+
+/** Numbers of eight lamps or switches at a time, the highest first. */
+const eights = (count: number): number[][] =>
+  Array.from({ length: Math.ceil(count / 8) }, (_, half) =>
+    Array.from({ length: Math.min(8, count - half * 8) }, (__, at) => half * 8 + at).toReversed(),
+  ).toReversed()
+
 /** The board as it lies on the table: lamps, digits, matrix, switches and keys. */
-export const BoardPanel = ({ board }: { board: SimulatedBoard }) => {
+export const BoardPanel = ({ board }: { board: PanelBoard }) => {
   const { t } = useTranslation('fpga')
-  const { view, inputs, set, loaded, rate, running } = board
-  const shown = textOf(view.digits)
+  const { title, name, note, parts, view, inputs, works, set } = board
+  const digits = view.digits.slice(0, parts.digits)
   return (
-    <section className="lb-panel" data-kind="FPGA" aria-label={t('board.title')}>
+    <section className="lb-panel" data-kind="FPGA" aria-label={title}>
       <header className="lb-panel-plate">
-        <strong>{t('board.title')}</strong>
-        <span>{loaded ? loaded.top : t('board.empty')}</span>
+        <strong>{title}</strong>
+        <span>{name}</span>
         <span style={{ marginLeft: 'auto' }} data-testid="rate">
-          {running &&
-            t('board.rate', { rate: engineering(rate, 'Hz'), share: Math.round((rate / BOARD_HZ) * 100) })}
+          {note}
         </span>
       </header>
       <div className="lb-panel-body" style={{ display: 'grid', gap: 16, padding: 12 }}>
-        <div style={{ ...line, gap: 16, alignItems: 'center' }}>
-          <div style={{ flex: '1 1 240px', textAlign: 'center' }}>
-            <Digits digits={view.digits} label={t('board.digits', { shown })} />
+        {(digits.length > 0 || parts.matrix) && (
+          <div style={{ ...line, gap: 16, alignItems: 'center' }}>
+            {digits.length > 0 && (
+              <div style={{ flex: '1 1 240px', textAlign: 'center' }}>
+                <Digits digits={digits} label={t('board.digits', { shown: textOf(digits) })} />
+              </div>
+            )}
+            {parts.matrix && <Matrix rows={view.matrix} label={t('board.matrix')} />}
           </div>
-          <Matrix rows={view.matrix} label={t('board.matrix')} />
-        </div>
+        )}
         <div style={{ ...line, gap: 16 }}>
-          {[1, 0].map((half) => (
-            <div key={half} style={{ ...line, flexWrap: 'nowrap' }}>
-              {Array.from({ length: SWITCHES / 2 }, (_, at) => half * 8 + 7 - at).map((at) => (
-                <div key={at} style={column}>
-                  <Led lit={view.led[at] ?? 0} label={t('board.led', { at })} />
-                  <Lever at={at} value={inputs.sw} onChange={(value) => set('sw', value)} />
+          {eights(Math.max(parts.led, parts.sw)).map((some) => (
+            <div key={some[0]} style={{ ...line, flexWrap: 'nowrap' }}>
+              {some.map((at) => (
+                <div key={at} style={{ ...column, alignContent: 'start' }}>
+                  {at < parts.led && <Led lit={view.led[at] ?? 0} label={t('board.led', { at })} />}
+                  {at < parts.sw && (
+                    <Lever
+                      at={at}
+                      value={inputs.sw}
+                      disabled={!works.sw}
+                      onChange={(value) => set('sw', value)}
+                    />
+                  )}
                 </div>
               ))}
             </div>
           ))}
         </div>
-        <div style={{ ...line, gap: 12 }}>
-          {Array.from({ length: KEYS }, (_, at) => KEYS - 1 - at).map((at) => (
-            <PressKey key={at} at={at} value={inputs.key} onChange={(value) => set('key', value)} />
-          ))}
-        </div>
+        {parts.key > 0 && (
+          <div style={{ ...line, gap: 12 }}>
+            {Array.from({ length: parts.key }, (_, at) => parts.key - 1 - at).map((at) => (
+              <PressKey
+                key={at}
+                at={at}
+                value={inputs.key}
+                disabled={!works.key}
+                onChange={(value) => set('key', value)}
+              />
+            ))}
+          </div>
+        )}
       </div>
     </section>
   )
@@ -59,11 +103,12 @@ export const BoardPanel = ({ board }: { board: SimulatedBoard }) => {
 interface BitProps {
   at: number
   value: number
+  disabled: boolean
   onChange: (value: number) => void
 }
 
 /** A switch that stays where it is put. */
-const Lever = ({ at, value, onChange }: BitProps) => {
+const Lever = ({ at, value, disabled, onChange }: BitProps) => {
   const { t } = useTranslation('fpga')
   const on = ((value >> at) & 1) === 1
   return (
@@ -73,6 +118,7 @@ const Lever = ({ at, value, onChange }: BitProps) => {
       aria-checked={on}
       aria-label={t('board.switch', { at })}
       className="lb-key"
+      disabled={disabled}
       style={{ padding: 0, width: 34, height: 60, flexDirection: 'column', gap: 0 }}
       onClick={() => onChange(value ^ (1 << at))}
     >
@@ -86,7 +132,7 @@ const Lever = ({ at, value, onChange }: BitProps) => {
 }
 
 /** A key that is 1 while it is held down, by pointer or by space. */
-const PressKey = ({ at, value, onChange }: BitProps) => {
+const PressKey = ({ at, value, disabled, onChange }: BitProps) => {
   const down = ((value >> at) & 1) === 1
   const hold = (on: boolean) => onChange(on ? value | (1 << at) : value & ~(1 << at))
   return (
@@ -94,6 +140,7 @@ const PressKey = ({ at, value, onChange }: BitProps) => {
       type="button"
       aria-pressed={down}
       className="lb-key"
+      disabled={disabled}
       style={{ minWidth: 56, minHeight: 44, touchAction: 'none' }}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId)

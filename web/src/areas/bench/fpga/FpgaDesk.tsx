@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Form, Input, Skeleton } from 'antd'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { BOARD_HZ } from 'labbox-bench/fpga/board.ts'
 import { fpgaFileList, fpgaSourceSave, type FpgaFile } from '@labbox/contract/bench/fpga/files.ts'
 import { ApiError, failureText } from '../../../app/api/api-error.ts'
 import { call } from '../../../app/api/call.ts'
@@ -9,9 +10,10 @@ import { notify } from '../../../app/errors/feedback.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { useUnsaved } from '../../../app/use-unsaved.ts'
 import { CodeEditor } from '../../../ui/code/CodeEditor.tsx'
+import { engineering } from '../../../ui/number/quantity.ts'
 import { useSearch } from '../../../ui/navigation.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { BoardPanel, Terminal } from './BoardPanel.tsx'
+import { BoardPanel, Terminal, type BoardParts } from './BoardPanel.tsx'
 import { Files } from './Files.tsx'
 import { filesBeside } from './files-beside.ts'
 import { fromVhdl, isVhdl } from './from-vhdl.ts'
@@ -32,6 +34,8 @@ const textOf = async ({ url }: FpgaFile): Promise<string> => (await fetch(url)).
 
 // Only experiments with test benches have them.
 const Tests = lazy(() => import('./tests/Tests.tsx'))
+
+const simulatedParts: BoardParts = { led: 16, sw: 16, key: 4, digits: 8, matrix: true }
 
 /** A board that stands somewhere, for whoever may use it now. */
 export interface RealBoard {
@@ -134,6 +138,17 @@ const FpgaDesk = ({ chooser, real }: Props) => {
       onOpen={(file) => void open(file).catch(told)}
     />
   )
+  const { loaded, rate, running } = board
+  const panelBoard = {
+    ...board,
+    title: t('board.title'),
+    name: loaded ? loaded.top : t('board.empty'),
+    note:
+      running &&
+      t('board.rate', { rate: engineering(rate, 'Hz'), share: Math.round((rate / BOARD_HZ) * 100) }),
+    parts: simulatedParts,
+    works: { sw: true, key: true },
+  }
   const problems = board.complaints
     .filter(({ file, line }) => file === source.name && line > 0)
     .map((one) => ({ line: one.line, severity: one.severity, text: textOfComplaint(one) }))
@@ -219,7 +234,7 @@ const FpgaDesk = ({ chooser, real }: Props) => {
             real.panel(files)
           ) : (
             <>
-              <BoardPanel board={board} />
+              <BoardPanel board={panelBoard} />
               <Terminal board={board} />
               <Recording board={board} />
               {files}

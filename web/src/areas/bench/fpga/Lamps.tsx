@@ -43,7 +43,7 @@ const FIGURES = new Map<number, string>([
   [0x40, '-'],
 ])
 
-/** The text that eight digits show, the leftmost first; `_` where one is dark, `?` where it is no figure. */
+/** The text that digits show, the leftmost first; `_` where one is dark, `?` where it is no figure. */
 export const textOf = (digits: readonly (readonly number[])[]): string =>
   digits
     .toReversed()
@@ -53,12 +53,18 @@ export const textOf = (digits: readonly (readonly number[])[]): string =>
     })
     .join('')
 
-/** Eight digits of seven segments with a point each. */
+/** Digits of seven segments with a point each, up to eight. */
 export const Digits = ({ digits, label }: { digits: readonly (readonly number[])[]; label: string }) => (
-  <svg viewBox="0 0 352 72" width="100%" style={{ maxWidth: 440 }} role="img" aria-label={label}>
-    <rect width={352} height={72} rx={4} fill="#05080b" />
+  <svg
+    viewBox={`0 0 ${digits.length * 44} 72`}
+    width="100%"
+    style={{ maxWidth: digits.length * 55 }}
+    role="img"
+    aria-label={label}
+  >
+    <rect width={digits.length * 44} height={72} rx={4} fill="#05080b" />
     {digits.map((segments, digit) => (
-      <g key={digit} transform={`translate(${(7 - digit) * 44 + 4} 4) skewX(-4)`}>
+      <g key={digit} transform={`translate(${(digits.length - 1 - digit) * 44 + 4} 4) skewX(-4)`}>
         {SEGMENTS.map((points, at) => (
           <g key={points}>
             <polygon points={points} fill="#1a2027" />

@@ -76,6 +76,8 @@ const Details = ({ device }: { device: Device }) => {
     [t('field.org'), device.orgName ? text(device.orgName) : t('list.shared')],
     [t('field.location'), device.place],
     [t('field.wiring'), t(`wiring.${device.wiring}`)],
+    [t('field.fpga'), device.fpga?.name ?? ''],
+    [t('field.companion'), device.fpga ? t(device.fpga.companion ? 'companion.yes' : 'companion.no') : ''],
     [t('field.version'), device.version],
     [t('field.limits'), limits.map(([name, value]) => `${t(`limit.${name}`)} ${value}`).join('; ')],
     [t('field.remark'), device.remark],

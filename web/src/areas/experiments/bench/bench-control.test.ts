@@ -91,6 +91,29 @@ it('offers to run again when a part could not be set', async () => {
   expect(lines).toContain('page.failed')
 })
 
+it('presses one after the other, so that a key is let go of after it was pressed', async () => {
+  const control = await held()
+  const begun: unknown[] = []
+  const waiting: (() => void)[] = []
+  answers['command:fpga.drive'] = async ({ args }) => {
+    begun.push(args)
+    await new Promise<void>((resolve) => waiting.push(resolve))
+    return { result: {} }
+  }
+  const [press, release] = [control.drive('key', 1), control.drive('key', 0)]
+  await vi.waitFor(() => expect(begun).toEqual([{ pin: 'key', value: 1 }]))
+  waiting[0]!()
+  expect(await press).toBe(true)
+  await vi.waitFor(() => expect(begun.at(-1)).toEqual({ pin: 'key', value: 0 }))
+  waiting[1]!()
+  expect(await release).toBe(true)
+  command('fpga.drive', () => {
+    throw new ApiError({ code: 503, key: 'BENCH_PINS_LOST', msg: 'no companion' })
+  })
+  expect(await control.drive('sw', 1)).toBe(false)
+  expect(lines).toContain('page.failed')
+})
+
 it('sits at the bench of somebody else as a guest, who operates it and cannot give it back', async () => {
   const control = createBenchControl({ add: (_level, key) => void lines.push(key) })
   answers['mine:'] = () => ({ occupancy: null })

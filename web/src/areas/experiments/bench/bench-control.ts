@@ -1,5 +1,6 @@
 import { commandSend, type InstrumentReading } from '@labbox/contract/bench/commands.ts'
 import { Programmed } from '@labbox/contract/bench/fpga/boards.ts'
+import type { DrivenPin } from '@labbox/contract/bench/fpga/pins.ts'
 import type { ChipAct } from '@labbox/contract/bench/program.ts'
 import type { BenchEvent } from '@labbox/contract/bench/protocol.ts'
 import type { DeviceNotice } from '@labbox/contract/devices/notices.ts'
@@ -115,6 +116,27 @@ const placeActs = (log: Log, store: BenchStore, link: BenchLink, doing: Doing) =
   }
 }
 
+/** Working the switches and keys of the board: one after the other, so that a key is let go of after it was pressed. */
+const boardActs = (link: BenchLink) => {
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    drive: (pin: DrivenPin, value: number): Promise<boolean> => {
+      const done = last.then(async () => {
+        const sentAfter = link.setUps()
+        try {
+          await link.command('fpga.drive', { pin, value })
+          return true
+        } catch (error) {
+          await link.failed(error, sentAfter)
+          return false
+        }
+      })
+      last = done
+      return done
+    },
+  }
+}
+
 /** Operating the held bench. */
 const benchActs = ({ get, update }: BenchStore, link: BenchLink, doing: Doing) => ({
   find: (): Promise<boolean> => doing('find', link.find),
@@ -204,6 +226,7 @@ export const createBenchControl = (log: Log) => {
     catchUp: link.catchUp,
     ...places,
     ...benchActs(store, link, doing),
+    ...boardActs(link),
     refreshDevice: (): void => {
       const id = get().device?.id
       if (id) void link.readDevice(id).catch(() => undefined)

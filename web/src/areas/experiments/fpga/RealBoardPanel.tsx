@@ -6,9 +6,11 @@ import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { StatusTag, type Tone } from '../../../ui/StatusTag.tsx'
 import { SaidText } from '../../bench/index.ts'
 import { CameraView } from '../../devices/index.ts'
+import { isReachable } from '../bench/bench-state.ts'
 import type { useBench } from '../bench/use-bench.ts'
 import { LogPane } from '../log/LogPane.tsx'
 import type { LogBook } from '../log/log-book.ts'
+import { BoardPins } from './BoardPins.tsx'
 
 interface Props {
   device: Device
@@ -23,14 +25,17 @@ interface Props {
   files: ReactNode
 }
 
-/** A board at a bench: whose turn it is, how far its programming is, what was said, and what its camera sees. */
+/** As wide as there is room, however long a line in it is. */
+const oneColumn = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' } as const
+
+/** A board at a bench: whose turn it is, how far its programming is, what was said, what its pins are at and its camera sees. */
 export const RealBoardPanel = ({ device, board, bench, book, allowed, said, files }: Props) => {
   const { t } = useTranslation('fpga')
   const text = useLocalText()
   const held = bench.phase === 'held'
   const mine = held && bench.occupancy?.deviceId === device.id
   return (
-    <section aria-label={t('real.title')} style={{ display: 'grid', gap: 16 }}>
+    <section aria-label={t('real.title')} style={{ ...oneColumn, gap: 16 }}>
       <Flex wrap gap={8} align="center" justify="space-between">
         <h2 style={{ margin: 0 }}>{board.name}</h2>
         <Turn device={device} bench={bench} />
@@ -46,9 +51,18 @@ export const RealBoardPanel = ({ device, board, bench, book, allowed, said, file
       )}
       {bench.busy === 'fpga.program' && <Percent book={book} />}
       {said !== null && <SaidText label={t('real.said')} text={said} />}
+      {mine && bench.occupancy && board.companion && (
+        <BoardPins
+          key={`pins ${bench.occupancy.id}`}
+          name={board.name}
+          occupancy={bench.occupancy}
+          reachable={isReachable(bench)}
+          control={bench.control}
+        />
+      )}
       {files}
       {mine && bench.occupancy && <CameraView key={bench.occupancy.id} occupancyId={bench.occupancy.id} />}
-      <div style={{ height: 200, display: 'grid' }}>
+      <div style={{ ...oneColumn, height: 200 }}>
         <LogPane book={book} />
       </div>
     </section>
