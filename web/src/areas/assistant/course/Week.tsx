@@ -3,7 +3,7 @@ import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { courseAnswersWeek, FEWEST_PEOPLE, type AskedTopic } from '@labbox/contract/assistant/course.ts'
 import { queryOf } from '../../../app/api/query.ts'
-import { useListed, useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { labelled, useListed, useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { Meter } from '../../../ui/chart/Meter.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -67,9 +67,9 @@ export const Week = ({ courseId }: { courseId: string }) => {
       {!data && query.isPending && <Skeleton active />}
       {data && (
         <div aria-live="polite">
+          <p>{labelled(t('week.days'), `${data.from} – ${data.to}`)}</p>
           <NumberList
             of={[
-              [t('week.days'), `${data.from} – ${data.to}`],
               [t('week.questions'), data.questions],
               [t('week.askers'), data.people],
             ]}
