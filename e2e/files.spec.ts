@@ -108,6 +108,12 @@ for (const language of driven(import.meta.filename)) {
     await expect(student.getByText(t('files:pdf.found', { current: 1, total: 3 }))).toBeVisible()
     const scale = async () => Number.parseInt(await student.locator('.lb-pdf-bar > .lb-num').innerText())
     const before = await scale()
+    // A tablet that is turned: the page still fits.
+    const size = student.viewportSize()!
+    await student.setViewportSize({ ...size, width: 700 })
+    await expect.poll(scale).toBeLessThan(before)
+    await student.setViewportSize(size)
+    await expect.poll(scale).toBe(before)
     await student.getByRole('button', { name: t('files:pdf.larger') }).click()
     await expect.poll(scale).toBeGreaterThan(before)
     await student.getByRole('button', { name: t('files:pdf.thumbnails') }).click()

@@ -1,18 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
-import { Skeleton, Table } from 'antd'
+import { Skeleton } from 'antd'
 import { semesterList } from '@labbox/contract/classes/classes.ts'
+import type { DataOf } from '@labbox/contract/core/endpoint.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { serverNow } from '../../../app/clock.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { useCan } from '../../../app/session/session.ts'
+import { useCards } from '../../../app/settings/use-media.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { ListCards } from '../../../ui/list/ListCards.tsx'
+import { ListTable } from '../../../ui/list/ListTable.tsx'
+import type { Column } from '../../../ui/list/types.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { absoluteTime } from '../../../ui/time/time.ts'
-import { ACTS_COLUMN } from '../../../ui/list/acts-column.ts'
 
 /** Where a semester stands now. */
 const State = ({ start, end }: { start: string; end: string }) => {
@@ -35,6 +39,13 @@ const SemesterList = () => {
       {t('semester.add')}
     </LinkButton>
   )
+  const Rows = useCards() ? ListCards : ListTable
+  const columns: Column<DataOf<typeof semesterList>[number]>[] = [
+    { key: 'name', title: t('semester.name'), render: (row) => text(row.name) },
+    { key: 'start', title: t('semester.start'), render: (row) => day(row.start, row.timeZone) },
+    { key: 'end', title: t('semester.end'), render: (row) => day(row.end, row.timeZone) },
+    { key: 'state', title: t('field.state'), render: (row) => <State start={row.start} end={row.end} /> },
+  ]
   return (
     <div className="lb-page">
       <PageHeader title={t('semester.title')} hint={t('semester.hint')} actions={add} />
@@ -44,40 +55,26 @@ const SemesterList = () => {
         ) : query.isPending ? (
           <Skeleton active />
         ) : (
-          <Table
-            rowKey="id"
-            dataSource={query.data}
-            pagination={false}
-            scroll={{ x: 'max-content' }}
-            locale={{
-              emptyText: (
-                <EmptyState title={t('semester.empty')} hint={t('semester.emptyHint')} action={add} />
-              ),
-            }}
-            columns={[
-              { title: t('semester.name'), render: (_, row) => text(row.name) },
-              { title: t('semester.start'), render: (_, row) => day(row.start, row.timeZone) },
-              { title: t('semester.end'), render: (_, row) => day(row.end, row.timeZone) },
-              { title: t('field.state'), render: (_, row) => <State start={row.start} end={row.end} /> },
-              ...(can('classes:semester:edit')
-                ? [
-                    {
-                      ...ACTS_COLUMN,
-                      title: t('common:list.actions'),
-                      render: (_: unknown, row: { id: string }) => (
-                        <LinkButton
-                          to="/lab/semester/$id/update"
-                          params={{ id: row.id }}
-                          look="link"
-                          size="small"
-                        >
-                          {t('common:action.edit')}
-                        </LinkButton>
-                      ),
-                    },
-                  ]
-                : []),
-            ]}
+          <Rows
+            rows={query.data}
+            columns={columns}
+            idOf={({ id }) => id}
+            loading={false}
+            sort={undefined}
+            onSort={() => {}}
+            selected={undefined}
+            onSelect={() => {}}
+            selectable={undefined}
+            rowActions={
+              can('classes:semester:edit')
+                ? ({ id }) => (
+                    <LinkButton to="/lab/semester/$id/update" params={{ id }} look="link" size="small">
+                      {t('common:action.edit')}
+                    </LinkButton>
+                  )
+                : undefined
+            }
+            empty={<EmptyState title={t('semester.empty')} hint={t('semester.emptyHint')} action={add} />}
           />
         )}
       </section>

@@ -43,7 +43,7 @@ const PdfViewer = ({ preview: { file, url, position } }: ViewerProps) => {
           onFound: setFound,
         })
         own.whenReady(() => {
-          own.viewer.currentScaleValue = 'page-width'
+          own.fit()
           if (start.current > 1 && start.current <= document.numPages)
             own.viewer.currentPageNumber = Math.round(start.current)
           tell(own.viewer.currentPageNumber, document.numPages)
@@ -78,7 +78,7 @@ const PdfViewer = ({ preview: { file, url, position } }: ViewerProps) => {
         onPage={goTo}
         onZoom={(to) => {
           if (!shown.current) return
-          if (to === 'width') shown.current.viewer.currentScaleValue = 'page-width'
+          if (to === 'width') shown.current.fit()
           else shown.current.viewer.currentScale = to
         }}
         onFind={(query, again, previous) => shown.current?.find(query, again, previous)}

@@ -9,6 +9,8 @@ GlobalWorkerOptions.workerSrc = workerUrl
 /** Links only; forms and scripts of a document stay dead. */
 const ANNOTATIONS = 1
 const LINK_BESIDE = 2
+/** The scale at which a page is as wide as the window. */
+const FIT = 'page-width'
 
 export const openPdf = (url: string) =>
   getDocument({
@@ -51,8 +53,17 @@ export const showPdf = (container: HTMLDivElement, pdf: PDFDocumentProxy, events
   eventBus.on('updatefindcontrolstate', matches)
   viewer.setDocument(pdf)
   linkService.setDocument(pdf)
+  // A page that fits the window fits it too once that is narrower; `offsetWidth` has no scroll bars, which come and go with the scale.
+  let width = container.offsetWidth
+  const resized = new ResizeObserver(() => {
+    if (container.offsetWidth === width) return
+    width = container.offsetWidth
+    if (viewer.currentScaleValue === FIT) viewer.currentScaleValue = FIT
+  })
+  resized.observe(container)
   return {
     viewer,
+    fit: () => void (viewer.currentScaleValue = FIT),
     whenReady: (run: () => void) => eventBus.on('pagesinit', run),
     find: (query: string, again: boolean, previous = false) =>
       eventBus.dispatch('find', {
@@ -62,7 +73,10 @@ export const showPdf = (container: HTMLDivElement, pdf: PDFDocumentProxy, events
         highlightAll: true,
         findPrevious: previous,
       }),
-    close: () => viewer.setDocument(null as unknown as PDFDocumentProxy),
+    close: () => {
+      resized.disconnect()
+      viewer.setDocument(null as unknown as PDFDocumentProxy)
+    },
   }
 }
 
