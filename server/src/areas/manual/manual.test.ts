@@ -37,6 +37,7 @@ it('is found by what it says, in either language and by everybody', async () => 
       'answers kept encrypted offline',
       '断网 答案',
       '候补 时段',
+      'FPGA bitstream companion',
     ]) {
       const found = await who.ok(searchFind, { words, kind: 'help' })
       expect(found[0]).toMatchObject({ kind: 'help', lead: { kind: 'help', type: null } })

@@ -1,5 +1,6 @@
 import type { ManualPage } from '@labbox/contract/manual/manual.ts'
 import { administratorPages } from './administrator.ts'
+import { chipPages } from './chips.ts'
 import { everyonePages } from './everyone.ts'
 import { studentPages } from './student.ts'
 import { teacherPages } from './teacher.ts'
@@ -8,6 +9,7 @@ import { teacherPages } from './teacher.ts'
 export const manualPages: readonly ManualPage[] = [
   ...everyonePages,
   ...studentPages,
+  ...chipPages,
   ...teacherPages,
   ...administratorPages,
 ]
