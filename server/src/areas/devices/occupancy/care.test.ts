@@ -137,6 +137,8 @@ test('what is noted about an instrument stays with it, and not with another in i
     expect(await ds1()).toMatchObject({ calibratedAt: null, calibrationDue: null, notes: 'Probe 2 is bent' }),
   )
   await again.close()
+  // That it is gone is written down some time later, which must not look like a change of the next test.
+  await eventually(async () => expect((await rows()).map(({ online }) => online)).not.toContain(true))
 })
 
 const WRITE = { write: 'true' }
