@@ -53,6 +53,29 @@ it('takes a device, runs a circuit on it and gives it back', async () => {
   expect(control.get()).toMatchObject({ phase: 'free', occupancy: null, ended: null })
 })
 
+it('says once that the bench is no longer used, whatever comes first, and does not look at it again', async () => {
+  const control = await held()
+  const [read, released] = [Promise.withResolvers<unknown>(), Promise.withResolvers<unknown>()]
+  answers['get:'] = () => read.promise
+  answers['release:'] = () => released.promise
+  control.refreshDevice()
+  const releasing = control.release()
+  const ended = {
+    kind: 'device.ended',
+    occupancyId: 'u1',
+    reason: 'release',
+    detail: null,
+    freedBy: null,
+  } as const
+  control.noticed({ ...ended, deviceId: 'd1', deviceName: { en: 'Bench 1' } } as never)
+  read.resolve(device)
+  await new Promise((resolve) => setImmediate(resolve))
+  released.resolve({})
+  expect(await releasing).toBe(true)
+  expect(lines.filter((key) => key === 'page.disused')).toHaveLength(1)
+  expect(control.get()).toMatchObject({ phase: 'free', device: null })
+})
+
 it('says once that the bench was restarted, and forgets what ran on it', async () => {
   const control = await held()
   await control.run('c1', 'wiring')

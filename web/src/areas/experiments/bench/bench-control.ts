@@ -229,7 +229,10 @@ export const createBenchControl = (log: Log) => {
     ...boardActs(link),
     refreshDevice: (): void => {
       const id = get().device?.id
-      if (id) void link.readDevice(id).catch(() => undefined)
+      if (!id) return
+      // It may have been given back meanwhile.
+      const wanted = () => get().device?.id === id
+      void link.readDevice(id, wanted).catch(() => undefined)
     },
     /** An event that the bench reports. */
     heard: (event: BenchEvent): void => {

@@ -82,8 +82,10 @@ export const createBenchLink = (log: Log, { get, update, endedBy }: BenchStore) 
     void catchUp()
   }
 
-  const readDevice = async (id: string): Promise<void> => {
+  /** @param wanted whether the device still concerns this page when its answer comes */
+  const readDevice = async (id: string, wanted: () => boolean = () => true): Promise<void> => {
     const device = await call(deviceGet, { id }, { silent: true })
+    if (!wanted()) return
     const known = get().device
     if (known && known.online !== device.online)
       log.add(device.online ? 'success' : 'error', device.online ? 'page.benchOnline' : 'page.benchOffline')
