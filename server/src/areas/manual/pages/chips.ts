@@ -81,11 +81,11 @@ const fpga: ManualPage = {
         'Set switches, press keys, and watch LEDs and digits. Under Waveforms, record signals and download a VCD.',
       ),
       p(
-        'Save keeps the source among your files. With more than 20 files the oldest is deleted, and you are told which.',
+        'Choose Save to keep the source among your files. With more than 20 files the oldest is deleted, and you are told which.',
       ),
       h('A board at a bench'),
       p(
-        'Which board lists boards at benches. Everybody has them in turn, and you program one when it is your turn. Upload a bitstream made with the tools of the maker; for some boards you can build it from what is in the editor. Your teacher decides who may load bitstreams of their own.',
+        'Choose a board at a bench under Which board. Everybody has them in turn, and you program one when it is your turn. Upload a bitstream made with the tools of the maker; for some boards you can build it from what is in the editor. Your teacher decides who may load bitstreams of their own.',
       ),
       p(
         'A board with a companion shows its real pins on the page, where you can also operate its switches and keys. Without one, watch the board by its camera.',
