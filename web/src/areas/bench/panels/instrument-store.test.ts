@@ -77,6 +77,32 @@ describe('the settings of an instrument', () => {
     })
   })
 
+  it('are shown together when they are read, and in between where the instrument is slow', async () => {
+    const bench = storeWith()
+    let shown = 0
+    bench.store.subscribe(() => (shown += 1))
+    await bench.store.load()
+    expect(shown).toBe(1)
+    // Nothing has changed.
+    await bench.store.load()
+    expect(shown).toBe(1)
+    bench.answers['DS.TIMEBASE.SCALE?'] = reading(2e-3)
+    bench.answers['DS.CHAN.DISPLAY?(CH1)'] = reading(0, '0')
+    bench.clock = 1_000
+    await bench.store.load()
+    expect(shown).toBe(2)
+    expect(bench.store.get().values).toEqual({ scale: 2e-3, offset: 0, source: 'CH2', display: false })
+  })
+
+  it('that were read before a knob was turned do not turn it back', async () => {
+    const bench = storeWith()
+    bench.hold = true
+    const loading = bench.store.load(['scale', 'offset'])
+    bench.store.set('scale', 1e-2)
+    await loading
+    expect(bench.store.get().values['scale']).toBe(1e-2)
+  })
+
   it('show a turn at once, send only the newest, and end with what the instrument says', async () => {
     const bench = storeWith()
     bench.hold = true

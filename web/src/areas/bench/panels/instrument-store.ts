@@ -35,6 +35,8 @@ export interface StoreOptions {
 
 /** How many questions go out at once when a panel opens. */
 const AT_ONCE = 4
+/** Answers are shown together, after so long at the latest: each by itself would render the whole panel. */
+const GATHER_MS = 200
 /** A frame that left the bench before a knob was turned may arrive this much later. */
 const SETTLE_MS = 600
 
@@ -64,7 +66,18 @@ export const createInstrumentStore = ({
     state = { ...state, ...change }
     for (const listener of listeners) listener()
   }
+  /** Answers that are not shown yet. */
+  const gathered = new Map<string, Value>()
+  let gatheredSince = 0
+  const show = (more: Partial<InstrumentState> = {}): void => {
+    const fresh = [...gathered].filter(([key, value]) => state.values[key] !== value)
+    gathered.clear()
+    const values = fresh.length > 0 ? { values: { ...state.values, ...Object.fromEntries(fresh) } } : {}
+    const change = { ...values, ...more }
+    if (Object.keys(change).length > 0) update(change)
+  }
   const put = (key: string, value: Value): void => {
+    gathered.delete(key)
     if (state.values[key] !== value) update({ values: { ...state.values, [key]: value } })
   }
   const isTurning = (key: string): boolean => {
@@ -76,7 +89,10 @@ export const createInstrumentStore = ({
     const setting = settings[key]
     if (!setting || isTurning(key)) return
     const value = setting.read(await send(setting.ask, { background: true }))
-    if (value !== null && !isTurning(key)) put(key, value)
+    if (value === null || isTurning(key)) return
+    if (gathered.size === 0) gatheredSince = now()
+    gathered.set(key, value)
+    if (now() - gatheredSince > GATHER_MS) show()
   }
 
   const load = async (keys: readonly string[] = Object.keys(settings)): Promise<void> => {
@@ -86,9 +102,9 @@ export const createInstrumentStore = ({
     }
     try {
       await Promise.all(Array.from({ length: AT_ONCE }, worker))
-      if (!state.ready) update({ ready: true })
+      show(state.ready ? {} : { ready: true })
     } catch (error) {
-      update({ error: explain(error) })
+      show({ error: explain(error) })
     }
   }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { failureText } from '../../../app/api/api-error.ts'
 import { createInstrumentStore, type InstrumentStore } from './instrument-store.ts'
 import { useInstrumentLink } from './link.ts'
@@ -14,7 +14,8 @@ export const useInstrument = (settings: Readonly<Record<string, Setting>>) => {
   const { onOperated } = link
   useEffect(() => onOperated?.(store.follow), [store, onOperated])
   const state = useSyncExternalStore(store.subscribe, store.get)
-  return { store, ...state, ...readers(state.values, store) }
+  // The same as long as nothing has changed: controls need not be rendered for a new frame on the screen.
+  return useMemo(() => ({ store, ...state, ...readers(state.values, store) }), [store, state])
 }
 
 const readers = (values: Readonly<Record<string, unknown>>, store: InstrumentStore) => ({

@@ -1,7 +1,7 @@
 import ClearOutlined from '@ant-design/icons/es/icons/ClearOutlined'
 import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined'
 import { Button, Input } from 'antd'
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { memo, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { LogLine } from '@labbox/contract/experiments/log-line.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { saveFile } from '../../../ui/list/csv.ts'
@@ -17,7 +17,7 @@ const MARGIN = 8
 const SIGNS: Record<Level, string> = { success: '✓', info: 'i', warning: '!', error: '✕' }
 
 /** The canvas log: levels, filter, clear; only the lines that are seen are drawn. */
-export const LogPane = ({ book, onMark }: { book: LogBook; onMark?: (() => void) | undefined }) => {
+export const LogPane = memo(({ book, onMark }: { book: LogBook; onMark?: (() => void) | undefined }) => {
   const { t } = useTranslation(['experiments-bench', 'bench'])
   const zone = useTimeZone()
   const { lines } = useSyncExternalStore(book.subscribe, book.get)
@@ -106,7 +106,7 @@ export const LogPane = ({ book, onMark }: { book: LogBook; onMark?: (() => void)
       )}
     </section>
   )
-}
+})
 
 const Lines = ({ lines, textOf }: { lines: readonly LogLine[]; textOf: (line: LogLine) => string }) => {
   const { t } = useTranslation('experiments-bench')

@@ -1,5 +1,5 @@
 import { Button, Splitter } from 'antd'
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { lazy, memo, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import type { Circuit, MaxList } from '@labbox/contract/bench/circuit.ts'
 import type { ChipAct } from '@labbox/contract/bench/program.ts'
 import type { ExperimentPicture } from '@labbox/contract/experiments/experiments.ts'
@@ -52,17 +52,14 @@ interface Props {
 export const Panes = (props: Props) => {
   const narrow = useNarrow()
   const { t } = useTranslation(['experiments', 'experiments-bench'])
-  const shows = useSheet()
-  const ring = ringProblem(props.circuit, shows?.ring ?? [])
   const diagram = (
-    <SchematicEditor
-      value={props.circuit}
-      onChange={props.onCircuit}
-      problems={ring.length > 0 ? [...ring, ...props.problems] : props.problems}
-      shows={shows}
+    <Diagram
+      circuit={props.circuit}
+      onCircuit={props.onCircuit}
+      problems={props.problems}
       readOnly={props.readOnly}
       overlay={props.overlay}
-      {...(props.maxList && { maxList: props.maxList })}
+      maxList={props.maxList}
       running={props.running}
       canPreview={props.open && props.phase !== 'held'}
       onParam={props.onParam}
@@ -87,6 +84,27 @@ export const Panes = (props: Props) => {
     <SideBySide {...props} parts={{ diagram, table, log, empty }} />
   )
 }
+
+type DiagramProps = Pick<
+  Props,
+  'circuit' | 'onCircuit' | 'problems' | 'readOnly' | 'overlay' | 'maxList' | 'running' | 'onParam' | 'onChip'
+> & { canPreview: boolean }
+
+/** The circuit with what it shows while it runs: told many times a second, which is nothing to the panes around it. */
+const Diagram = memo(({ circuit, onCircuit, problems, maxList, ...rest }: DiagramProps) => {
+  const shows = useSheet()
+  const ring = ringProblem(circuit, shows?.ring ?? [])
+  return (
+    <SchematicEditor
+      {...rest}
+      value={circuit}
+      onChange={onCircuit}
+      problems={ring.length > 0 ? [...ring, ...problems] : problems}
+      shows={shows}
+      {...(maxList && { maxList })}
+    />
+  )
+})
 
 const NoInstruments = ({ phase, open, pictures, onConnect }: Props) => {
   const { t } = useTranslation(['experiments', 'experiments-bench'])

@@ -1,31 +1,30 @@
 import { lazy, Suspense, useDeferredValue, useMemo, useState, type ReactNode } from 'react'
 import { type ExperimentDetail, experimentGet } from '@labbox/contract/experiments/experiments.ts'
-import { topics } from '@labbox/contract/bench/protocol.ts'
+import type { Circuit } from '@labbox/contract/bench/circuit.ts'
+import type { Problem } from 'labbox-bench/circuit/problem.ts'
 import { checkCircuit } from 'labbox-bench/circuit/check.ts'
 import { call } from '../../../app/api/call.ts'
-import { useTranslation } from '../../../app/i18n.ts'
 import { useSession } from '../../../app/session/session.ts'
-import { InstrumentLinkProvider, wiringOf, type InstrumentLink } from '../../bench/index.ts'
+import { useSteady } from '../../../ui/use-steady.ts'
+import { InstrumentLinkProvider, wiringOf } from '../../bench/index.ts'
 import { isReachable } from '../bench/bench-state.ts'
 import { useBench } from '../bench/use-bench.ts'
 import { useModuleParts } from '../bench/use-modules.ts'
-import { sendShared } from '../control/mirror.ts'
-import { OnlyWatching, Turn } from '../control/Turn.tsx'
+import { Turn } from '../control/Turn.tsx'
 import { useSharingLines } from '../control/use-sharing-lines.ts'
 import { useSynergy } from '../control/use-synergy.ts'
 import { AskButton } from './AskButton.tsx'
 import { Banners } from './Banners.tsx'
 import { EndedDialog, ShortcutsDialog } from './Dialogs.tsx'
-import { benchPanes } from './bench-panes.tsx'
 import { Guide } from './Guide.tsx'
 import { useLayout } from './layout.ts'
 import { Panes } from './Panes.tsx'
 import { SaveState } from './SaveState.tsx'
 import type { Act } from './shortcuts.ts'
-import { smallerOf } from './limits.ts'
 import { TopBar } from './TopBar.tsx'
 import { failed, useActs } from './use-acts.ts'
 import { useAttach } from './use-attach.ts'
+import { useBenchPanes } from './use-bench-panes.tsx'
 import { useKeeper } from './use-keeper.ts'
 import { useLogBook } from './use-log-book.ts'
 import { useVisit } from './use-visit.ts'
@@ -36,6 +35,8 @@ const HelpButton = lazy(() => import('../help/HelpButton.tsx'))
 const ConnectDialog = lazy(() => import('./ConnectDialog.tsx'))
 const PicturesDrawer = lazy(() => import('./PicturesDrawer.tsx'))
 const SubmitDialog = lazy(() => import('./SubmitDialog.tsx'))
+
+const NO_PROBLEMS: readonly Problem[] = []
 
 type Dialog = 'connect' | 'submit' | 'pictures' | 'help'
 
@@ -49,7 +50,6 @@ interface Props {
 
 /** The experiment page around one experiment. */
 export const Workbench = ({ experiment, together, overlay }: Props) => {
-  const { t } = useTranslation(['experiments', 'experiments-bench', 'bench', 'response'])
   const { id, open, maxList } = experiment
   const userId = useSession((session) => session.user?.id ?? '')
   const book = useLogBook(experiment)
@@ -107,25 +107,25 @@ export const Workbench = ({ experiment, together, overlay }: Props) => {
     return runNow()
   }
 
-  const link: InstrumentLink = {
-    send: (command, { background = false } = {}) =>
-      sendShared(operating ? null : shared.mirror, command, background, (text) =>
-        control.instrument(text, { background }),
-      ),
-    onOperated: shared.mirror.onOperated,
-    watching: synergy && !operating ? <OnlyWatching shared={shared} synergy={synergy} /> : undefined,
-    waveTopic: (instrument) =>
-      bench.occupancy ? topics.wave(bench.occupancy.deviceId, bench.occupancy.id, instrument) : '',
+  const { link, panes } = useBenchPanes({
+    experiment,
+    bench,
+    shared,
+    synergy,
+    operating,
     running,
-    limits: smallerOf(maxList ?? {}, bench.device?.limits ?? {}),
+    layout,
+    setLayout,
     takePicture,
-  }
-  const memoryOf = (pane: string) => ({
-    memory: layout.memory[pane] ?? {},
-    onMemory: (change: Record<string, unknown>) =>
-      setLayout({ memory: { ...layout.memory, [pane]: { ...layout.memory[pane], ...change } } }),
   })
-  const panes = benchPanes(bench, t, { operating, sheetId: open ? experiment.sheetId : null, memoryOf })
+  const markNow = useSteady(() => void mark())
+  const draw = useSteady((drawn: Circuit) => {
+    setTouched(true)
+    keeper.change(drawn)
+  })
+  const setPart = useSteady(
+    (component: string, param: string, value: number) => void control.setPart(component, param, value),
+  )
 
   const [wanted, setWanted] = useState<{ pane: string; at: number } | null>(null)
   const show = (pane: string) => setWanted({ pane, at: performance.now() })
@@ -197,24 +197,21 @@ export const Workbench = ({ experiment, together, overlay }: Props) => {
       <InstrumentLinkProvider value={link}>
         <Panes
           book={book}
-          onMark={open ? () => void mark() : undefined}
+          onMark={open ? markNow : undefined}
           panes={panes}
           layout={layout}
           wanted={wanted}
           pictures={pictures}
           running={running && operating}
-          problems={open && touched ? problems : []}
+          problems={open && touched ? problems : NO_PROBLEMS}
           onLayout={setLayout}
           circuit={circuit}
           overlay={overlay}
           readOnly={!open}
           shared={experiment.group !== null}
           maxList={maxList}
-          onCircuit={(drawn) => {
-            setTouched(true)
-            keeper.change(drawn)
-          }}
-          onParam={(component, param, value) => void control.setPart(component, param, value)}
+          onCircuit={draw}
+          onParam={setPart}
           onChip={control.chip}
           sheetId={experiment.sheetId}
           occupancyId={isReachable(bench) && operating ? (bench.occupancy?.id ?? null) : null}

@@ -68,7 +68,11 @@ const instrumentPane = (instrument: InstrumentInfo, key: string, t: Text, { memo
 })
 
 /** All panes of a bench that one holds: instruments, programs over them, its camera. */
-export const benchPanes = ({ phase, occupancy, instruments }: BenchState, t: Text, given: Given): Pane[] =>
+export const benchPanes = (
+  { phase, occupancy, instruments }: Pick<BenchState, 'phase' | 'occupancy' | 'instruments'>,
+  t: Text,
+  given: Given,
+): Pane[] =>
   phase === 'held'
     ? [
         ...instruments.map((instrument) =>

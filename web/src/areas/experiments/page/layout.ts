@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { experimentSave, type ExperimentDetail } from '@labbox/contract/experiments/experiments.ts'
 import { call } from '../../../app/api/call.ts'
 import type { Place } from '../../../ui/FloatingWindow.tsx'
+import { useSteady } from '../../../ui/use-steady.ts'
 
 /** Where everything stands on the page: kept with the experiment. */
 export interface Layout {
@@ -74,9 +75,9 @@ export const useLayout = ({ id, settings, open }: ExperimentDetail) => {
     }
   }, [id, settings, layout, open])
   useEffect(() => () => unsaved.current(), [])
-  const change = (next: Partial<Layout>): void => {
+  const change = useSteady((next: Partial<Layout>): void => {
     dirty.current = true
     setLayout((before) => ({ ...before, ...next }))
-  }
+  })
   return [layout, change] as const
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { memo, useEffect, useState, useSyncExternalStore } from 'react'
 import { sheetGet } from '@labbox/contract/measurement/measurement.ts'
 import type { Sheet } from '@labbox/contract/measurement/sheet.ts'
 import { queryOf } from '../../../app/api/query.ts'
@@ -53,9 +53,10 @@ const Connected = ({ sheet, occupancyId, onRead }: { sheet: Sheet } & SheetTable
 
 /**
  * A student's measurement table beside the bench: readings by button or Enter, typed values saved by themselves, formulas
- * computed as one types. Values that cannot be sent are kept in this browser and sent when the network is back.
+ * computed as one types. Values that cannot be sent are kept in this browser and sent when the network is back. A large table
+ * is not rendered again for what goes on around it.
  */
-export const SheetTable = (props: SheetTableProps) => {
+export const SheetTable = memo((props: SheetTableProps) => {
   const query = useQuery({
     ...queryOf(sheetGet, { sheetId: props.sheetId }),
     refetchInterval: props.shared ? SHARED_MS : false,
@@ -63,4 +64,4 @@ export const SheetTable = (props: SheetTableProps) => {
   if (query.data) return <Connected key={props.sheetId} sheet={query.data} {...props} />
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   return <Skeleton active />
-}
+})

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { parities } from '@labbox/contract/bench/logic/decode/uart.ts'
 import { protocols } from '@labbox/contract/bench/logic/decode/decoded.ts'
 import { useTranslation } from '../../../../app/i18n.ts'
@@ -45,7 +46,7 @@ interface Props {
 }
 
 /** What one decoder reads, and from which lines. */
-export const BusControls = ({ bus, analyser }: Props) => {
+export const BusControls = memo(({ bus, analyser }: Props) => {
   const { t } = useTranslation(['analyser', 'bench'])
   const { num, word, on, set } = analyser
   const at = (name: string): string => busKey(bus, name)
@@ -94,4 +95,4 @@ export const BusControls = ({ bus, analyser }: Props) => {
       </div>
     </fieldset>
   )
-}
+})

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useTranslation } from '../../../../app/i18n.ts'
 import { Key, KeyChoice } from '../Keys.tsx'
 import { Knob } from '../Knob.tsx'
@@ -12,7 +13,7 @@ const CONDITIONS = ['X', '0', '1', 'R', 'F'] as const
 const SIGNS: Record<string, string> = { R: '↗', F: '↘' }
 
 /** Sampling, lines and trigger. */
-export const LogicControls = ({ analyser }: { analyser: ReturnType<typeof useInstrument> }) => {
+export const LogicControls = memo(({ analyser }: { analyser: ReturnType<typeof useInstrument> }) => {
   const { t } = useTranslation(['analyser', 'bench'])
   const { num, word, set } = analyser
   const lines = num('lines') ?? 0
@@ -118,7 +119,7 @@ export const LogicControls = ({ analyser }: { analyser: ReturnType<typeof useIns
       </fieldset>
     </>
   )
-}
+})
 
 /** What each line has to do at the trigger: a key goes from one condition to the next. */
 const PatternBits = () => {

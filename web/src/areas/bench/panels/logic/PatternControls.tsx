@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { useTranslation } from '../../../../app/i18n.ts'
 import { Key, KeyChoice, OutputKey } from '../Keys.tsx'
 import { Knob } from '../Knob.tsx'
@@ -24,7 +24,7 @@ interface Props extends Pick<PanelProps, 'memory' | 'onMemory'> {
 }
 
 /** The pattern generator: what it puts out on its lines, step by step, again and again. */
-export const PatternControls = ({ analyser, memory, onMemory }: Props) => {
+export const PatternControls = memo(({ analyser, memory, onMemory }: Props) => {
   const { t } = useTranslation(['analyser', 'bench'])
   const { send } = useInstrumentLink()
   const watching = useWatching()
@@ -107,4 +107,4 @@ export const PatternControls = ({ analyser, memory, onMemory }: Props) => {
       </div>
     </fieldset>
   )
-}
+})

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useTranslation } from '../../../../app/i18n.ts'
 import { engineering } from '../../../../ui/number/quantity.ts'
 import { Key, KeyChoice, OutputKey } from '../Keys.tsx'
@@ -19,13 +20,13 @@ interface Props {
 }
 
 /** Knobs and keys below the screen, in the three groups of the instrument. */
-export const ScopeControls = (props: Props) => (
+export const ScopeControls = memo((props: Props) => (
   <div className="lb-scope-controls">
     <Vertical {...props} />
     <Horizontal {...props} />
     <Trigger {...props} />
   </div>
-)
+))
 
 const Vertical = ({ scope, selected, onSelect }: Props) => {
   const { t } = useTranslation('bench')

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, memo, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from '../../../../app/i18n.ts'
 import type { PanelProps } from '../props.ts'
 import { Key, OutputKey } from '../Keys.tsx'
@@ -42,7 +42,9 @@ export const SupplyPanel = ({ instrument, memory, onMemory }: PanelProps) => {
       if (value === 1) found.push(word)
     }
     if (found.length > 0) supply.store.observe({ [key(channel, 'output')]: false })
-    setTripped((before) => ({ ...before, [channel]: found }))
+    setTripped((before) =>
+      found.length === 0 && !before[channel]?.length ? before : { ...before, [channel]: found },
+    )
   }
   useRefresh(async () => {
     for (const { channel } of RATINGS) {
@@ -117,7 +119,7 @@ interface OutputProps extends Rating {
 
 const figure = (value: number | undefined): string => (value === undefined ? '–' : value.toFixed(3))
 
-const Output = ({ channel, volts, amps, supply, measured, children }: OutputProps) => {
+const Output = memo(({ channel, volts, amps, supply, measured, children }: OutputProps) => {
   const { t } = useTranslation('bench')
   const { num, on, set } = supply
   const { limits } = useInstrumentLink()
@@ -168,7 +170,7 @@ const Output = ({ channel, volts, amps, supply, measured, children }: OutputProp
       {children}
     </fieldset>
   )
-}
+})
 
 const Figure = ({ text, unit, name }: { text: string; unit: string; name: string }) => (
   <span className="lb-figure" title={name}>
