@@ -15,6 +15,8 @@ interface Row {
   shipped?: boolean
 }
 
+const long = process.env['LONG'] === '1'
+
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8z"/></svg>'
 
 const rowsOf = async (page: Page, path: string): Promise<Row[]> => {
@@ -91,6 +93,7 @@ const looks = [
 
 for (const { language, theme, width, drawers } of looks)
   test(`pages of administrators in ${language}, ${theme}, ${width} px wide`, async ({ browser }) => {
+    test.skip(!long, 'LONG: only in npm run test:long')
     const page = await personAt(browser, 'sysadmin', language, { colorScheme: theme })
     const noErrors = watchErrors(page)
     const noToken = await watchToken(page)

@@ -96,7 +96,7 @@ function tellLeftOut(leftOut: Named[]): void {
   if (!browser && only.length === 0) console.log('- all journeys, because there is no Chromium browser')
   if (!long)
     console.log(
-      '- journeys in the other language (each file is driven in one), axe on pages seen before, full numbers of' +
+      '- journeys in the other language (each file is driven in one), axe, walks over all pages, full numbers of' +
         ' random cases, kills and large files: npm run test:long',
     )
   for (const { file, name, note } of leftOut) console.log(`- ${nameOf(file)}: ${name} (${note ?? why(file)})`)

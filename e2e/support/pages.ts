@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
-import { expect, test, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { exactly, type Language, type Words } from './language.ts'
 import { DEMO_PASSWORD } from './product.ts'
 
@@ -135,31 +133,16 @@ export const shot = async (page: Page, name: string, keep = false): Promise<void
   })
 }
 
-/** Where it is noted, for all workers of a run, that axe has found nothing on a page. */
-const noteOf = (seen: string): string => {
-  const folder = join(test.info().project.outputDir, '.accessible')
-  mkdirSync(folder, { recursive: true })
-  return join(folder, createHash('sha256').update(seen).digest('hex'))
-}
-
-/** What tells one page from another: its address without ids, and which dialogs are open. */
-const PAGE = `(() => {
-  const titles = [...document.querySelectorAll('[role=dialog] .ant-drawer-title, [role=dialog] .ant-modal-title')]
-  const names = titles.map((one) => one.textContent.replace(/[0-9]+/g, ''))
-  return [location.pathname.replace(/[0-9a-f-]{36}/g, ':id'), ...names].join('|')
-})()`
-
 /** What stands for something that is still to come. */
 const PENDING = '.lb-pending, .ant-skeleton'
 
 /**
- * No finding of axe above "minor" on the page as it is, or on a part of it. The gate looks once at each page, wide or
- * narrow, light or dark as it comes; the full counts look every time.
+ * No finding of axe above "minor" on the page as it is, or on a part of it. Axe takes longer than most journeys, so it is left
+ * to the full counts; in the gate the page only has to have come.
  */
 export const expectAccessible = async (page: Page, part = 'html'): Promise<void> => {
   const shown = await settled(page, part)
-  const note = noteOf(`${part}|${String(await page.evaluate(PAGE))}`)
-  if (!long && existsSync(note)) return
+  if (!long) return
   const found: string[] = []
   for (const { id, nodes } of await violationsOf(page, part))
     for (const { target, html, failureSummary } of nodes)
@@ -168,7 +151,6 @@ export const expectAccessible = async (page: Page, part = 'html'): Promise<void>
   // A link was followed just before: the page that it leads to has come meanwhile.
   if ((await settled(page, part)) !== shown) return expectAccessible(page, part)
   expect(found).toEqual([])
-  writeFileSync(note, '')
 }
 
 /** Colours on their way to others are no finding. What turns for ever, as a sign of waiting does, has no end. */
