@@ -1,8 +1,48 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import { languages, type Language, type Words } from './language.ts'
 import { callApi, openSession } from './pages.ts'
 import { keepPictures } from './pictures.ts'
 import { DEMO_PASSWORD } from './product.ts'
+
+/** What a page keeps in the browser, but for the files that it fetched. */
+const STORED = 'local_storage,indexeddb,service_workers,cache_storage,file_systems'
+
+/** What windows were opened with, and those that a former journey has left, by that. */
+const openedWith = new WeakMap<BrowserContext, string>()
+const left = new Map<string, BrowserContext[]>()
+
+/**
+ * A window as it comes out of the box. One that was left is taken where there is one: it has the files of the product at hand, and
+ * to fetch and compile them anew costs a second of processor time for everybody in every journey.
+ */
+const openWindow = async (browser: Browser, options: BrowserContextOptions): Promise<Page> => {
+  const key = JSON.stringify(options)
+  const again = left.get(key)?.pop()
+  const context = again ?? (await browser.newContext(options))
+  openedWith.set(context, key)
+  const page = await context.newPage()
+  if (again) {
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Storage.clearDataForOrigin', { origin: options.baseURL ?? '', storageTypes: STORED })
+    await devtools.detach()
+  }
+  return page
+}
+
+/** Leaves a window without anything of who used it; what it keeps for the address goes when it is taken again. */
+const leave = async (context: BrowserContext): Promise<void> => {
+  const key = openedWith.get(context)
+  if (key === undefined) return context.close()
+  openedWith.delete(context)
+  await Promise.all(context.pages().map((page) => page.close()))
+  await Promise.all([
+    context.clearCookies(),
+    context.clearPermissions(),
+    context.setOffline(false),
+    context.unrouteAll({ behavior: 'ignoreErrors' }),
+  ])
+  left.set(key, [...(left.get(key) ?? []), context])
+}
 
 /** A window of one's own, signed in, with no page open yet. Ends with the browser, or by `closeWindows`. */
 export const personAt = async (
@@ -16,7 +56,7 @@ export const personAt = async (
     ...more
   }: { colorScheme?: 'light' | 'dark'; url?: string; password?: string; timezoneId?: string } = {},
 ): Promise<Page> => {
-  const context = await browser.newContext({
+  const page = await openWindow(browser, {
     baseURL: url,
     locale: languages[language],
     viewport: { width: 1440, height: 900 },
@@ -24,7 +64,6 @@ export const personAt = async (
     colorScheme,
     ...more,
   })
-  const page = await context.newPage()
   await openSession(page, account, url, password)
   return page
 }
@@ -32,7 +71,13 @@ export const personAt = async (
 /** Closes the windows of everybody: an open page goes on working, and slows the tests that follow. */
 export const closeWindows = async ({ browser }: { browser: Browser }): Promise<void> => {
   await keepPictures(browser)
-  await Promise.all(browser.contexts().map((context) => context.close()))
+  const waiting = new Set([...left.values()].flat())
+  await Promise.all(
+    browser
+      .contexts()
+      .filter((context) => !waiting.has(context))
+      .map(leave),
+  )
 }
 
 /** Gives back the bench that a former, broken run may have left in use. */
