@@ -135,13 +135,17 @@ describe('calls that nobody means well', () => {
 
   it('with a query that is none', async () => {
     const queries = turns(hostileQueries)
-    const troubles = await walk((endpoint) =>
-      queries().map((query) => ({
-        name: query.slice(0, 60),
-        method: endpoint.method,
-        url: `${pathOf(endpoint)}?${query}`,
-        ...(endpoint.method === 'POST' && { payload: '{}', headers: { 'content-type': 'application/json' } }),
-      })),
+    const troubles = await walk(
+      (endpoint) =>
+        queries().map((query) => ({
+          name: query.slice(0, 60),
+          method: endpoint.method,
+          url: `${pathOf(endpoint)}?${query}`,
+          ...(endpoint.method === 'POST' && {
+            payload: '{}',
+            headers: { 'content-type': 'application/json' },
+          }),
+        })),
       oneIn(CALLS)(endpoints),
     )
     expect(troubles).toEqual([])
@@ -178,14 +182,15 @@ describe('calls that nobody means well', () => {
       { 'content-encoding': 'gzip', 'content-type': 'application/json' },
       { expect: 'nonsense', range: 'bytes=0-1,5-', 'if-none-match': '*' },
     ])
-    const troubles = await walk((endpoint) =>
-      headers().map((each) => ({
-        name: JSON.stringify(each).slice(0, 80),
-        method: endpoint.method,
-        url: pathOf(endpoint),
-        headers: each,
-        ...(endpoint.method === 'POST' && { payload: '{}' }),
-      })),
+    const troubles = await walk(
+      (endpoint) =>
+        headers().map((each) => ({
+          name: JSON.stringify(each).slice(0, 80),
+          method: endpoint.method,
+          url: pathOf(endpoint),
+          headers: each,
+          ...(endpoint.method === 'POST' && { payload: '{}' }),
+        })),
       oneIn(CALLS)(endpoints),
     )
     expect(troubles).toEqual([])
@@ -253,11 +258,12 @@ describe('calls that nobody means well', () => {
 describe('searches', () => {
   it('take wildcards of SQL for letters', async () => {
     let tried = 0
+    const texts = turns(['%%', '_____', '\\\\', `''`])
     for (const endpoint of endpoints.filter(({ path }) => path.endsWith('/page')))
       for (const [field, { type, format, enum: choices }] of Object.entries(inputsOf(endpoint).properties)) {
         if (type !== 'string' || format || choices || field === 'sort') continue
         // Twice, since odd inputs that were taken for names have each of them once.
-        for (const text of ['%%', '_____', '\\\\', `''`]) {
+        for (const text of texts()) {
           const { input } = callIn(endpoint, world)
           const { url } = sentWith(endpoint, { ...input, [field]: text })
           const headers = { 'x-token': tokenFor(endpoint) }
