@@ -77,9 +77,11 @@ const rolesOf = (endpoint: AnyEndpoint): RoleCode[] => {
   const roles = roleCodes.filter((role) => may(endpoint, role) && !seesAll(endpoint, role))
   if (long) return roles
   turn++
-  return Object.values(Object.groupBy(roles, (role) => String(scopeIn(endpoint, role)))).map(
-    (alike = []) => alike[turn % alike.length]!,
-  )
+  const scopeOf = (role: RoleCode): string => {
+    const scope = scopeIn(endpoint, role)
+    return typeof scope === 'string' ? scope : 'anybody'
+  }
+  return Object.values(Object.groupBy(roles, scopeOf)).map((alike = []) => alike[turn % alike.length]!)
 }
 
 /** The inputs without those that say the same again. */
