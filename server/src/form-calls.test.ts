@@ -61,12 +61,16 @@ const send = async ({ kit, clients, world }: Side, endpoint: AnyEndpoint, type: 
   return { code, msg, error, errors, fields: Object.keys((data ?? {}) as object).toSorted() }
 }
 
-const compare = async (callOf: (endpoint: AnyEndpoint, world: World) => Record<string, unknown>) => {
+type CallOf = (endpoint: AnyEndpoint, world: World) => Record<string, unknown>
+
+/** @param made what other tests send: where it is the same, it is not sent again */
+const compare = async (callOf: CallOf, ...made: CallOf[]) => {
   const wrong: string[] = []
   let taken = 0
   for (const [index, endpoint] of json.endpoints.entries()) {
     const other = form.endpoints[index]!
     const payload = JSON.stringify(callOf(endpoint, json.world))
+    if (made.some((each) => JSON.stringify(each(endpoint, json.world)) === payload)) continue
     const asJson = await send(json, endpoint, 'application/json', payload)
     const fields = formOf(callOf(other, form.world))
     const asForm = await send(form, other, 'application/x-www-form-urlencoded', fields)
@@ -84,10 +88,10 @@ it('a form says what JSON says: right calls', async () => {
 }, 300_000)
 
 it('a form says what JSON says: with every further field', async () => {
-  expect((await compare(fullCall)).wrong).toEqual([])
+  expect((await compare(fullCall, rightCall)).wrong).toEqual([])
 }, 300_000)
 
 it('a form says what JSON says: with the last value of every choice', async () => {
-  const { wrong } = await compare((endpoint, world) => fullCall(endpoint, world, 'last'))
+  const { wrong } = await compare((endpoint, world) => fullCall(endpoint, world, 'last'), rightCall, fullCall)
   expect(wrong).toEqual([])
 }, 300_000)

@@ -10,6 +10,10 @@ import { createTestApp, type Client, type TestApp } from './testing/app.ts'
 
 import { digestOf } from './testing/database/digest.ts'
 
+const long = process.env.LONG === '1'
+/** So many of the files that one reader reads are sent to each import in the gate, the next ones to the next; all to the first. */
+const TURNS = 2
+
 /** Files that are small to send and large, deep or endless to read, at every import there is. */
 let kit: TestApp
 let digest: () => Promise<Record<string, string>>
@@ -56,7 +60,13 @@ const row = '<row r="1"><c r="A1" t="inlineStr"><is><t>x</t></is></c></row>'
 const laughs = `<!DOCTYPE x [<!ENTITY a "${'ha'.repeat(50)}"><!ENTITY b "${'&a;'.repeat(50)}"><!ENTITY c "${'&b;'.repeat(50)}">]>`
 const deep = (name: string, times: number) => `<${name}>`.repeat(times)
 
-const sheets = (): Record<string, Buffer> => ({
+/** Made once: some of them are hundreds of megabytes before they are packed. */
+const once = <T>(make: () => T): (() => T) => {
+  let made: T | undefined
+  return () => (made ??= make())
+}
+
+const sheets = once((): Record<string, Buffer> => ({
   'more than it may unpack to': sheet(
     row,
     '',
@@ -79,9 +89,9 @@ const sheets = (): Record<string, Buffer> => ({
     { name: '_rels/.rels', content: `${laughs}<Relationships>&c;</Relationships>` },
     { name: 'xl/workbook.xml', content: '<workbook/>' },
   ]),
-})
+}))
 const item = (inside: string) => zipOf([{ name: 'a.xml', content: inside }])
-const questionFiles = (): Record<string, Buffer> => ({
+const questionFiles = once((): Record<string, Buffer> => ({
   'a part that is too large': item(' '.repeat(9 * MIB)),
   'pictures that are too large': zipOf([{ name: 'a.png', content: zeros }]),
   'a part larger than the directory says': zipOf([{ name: 'a.xml', content: zeros, claims: 10 }]),
@@ -92,29 +102,41 @@ const questionFiles = (): Record<string, Buffer> => ({
   'HTML in HTML': Buffer.from(
     `<quiz><question type="multichoice"><questiontext format="html"><text><![CDATA[${deep('b', 200_000)}]]></text></questiontext></question></quiz>`,
   ),
-})
+}))
 const list = (text: string) => zipOf([{ name: 'lab.json', content: text }])
-const labs = (): Record<string, Buffer> => ({
+const labs = once((): Record<string, Buffer> => ({
   'a list that is too large': list(' '.repeat(9 * MIB)),
   'a list larger than the directory says': zipOf([{ name: 'lab.json', content: zeros, claims: 10 }]),
   'lists in lists': list('['.repeat(2_000_000)),
   'too many values': list(`[${'0,'.repeat(2_000_000)}0]`),
   'too many parts': zipOf(Array.from({ length: 2_100 }, (_, k) => ({ name: `${k}`, content: '' }))),
-})
-const manifests = (): Record<string, Buffer> => ({
+}))
+const manifests = once((): Record<string, Buffer> => ({
   'a manifest that is too large': zipOf([{ name: 'manifest.json', content: ' '.repeat(9 * MIB) }]),
   'lists in lists': zipOf([{ name: 'manifest.json', content: '['.repeat(900_000) }]),
   'a manifest larger than the directory says': zipOf([{ name: 'manifest.json', content: zeros, claims: 10 }]),
-})
-const graphs = (): Record<string, Buffer> => ({
+}))
+const graphs = once((): Record<string, Buffer> => ({
   'objects in objects': Buffer.from('{"a":'.repeat(300_000)),
   'too many values': Buffer.from(`{"a":[${'0,'.repeat(900_000)}0]}`),
   'bytes that are no text': Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x7d]),
-})
-const packages = (): Record<string, Buffer> => ({
+}))
+const packages = once((): Record<string, Buffer> => ({
   'more than it may unpack to': gzipSync(Buffer.alloc(210 * MIB)),
   'no end': gzipSync(Buffer.from('x'.repeat(600))),
-})
+}))
+
+const modules = once(() => ({ ...labs(), ...manifests() }))
+
+/** Some of the files in turn, but all where they are sent for the first time; all of them in the long run. */
+const sent = new Map<() => Record<string, Buffer>, number>()
+const turnOf = (files: () => Record<string, Buffer>): [string, Buffer][] => {
+  const all = Object.entries(files())
+  const next = sent.get(files)
+  sent.set(files, next === undefined ? 0 : next + TURNS)
+  if (long || next === undefined) return all
+  return Array.from({ length: TURNS }, (_, k) => all[(next + k) % all.length]!)
+}
 
 const imports: [
   name: string,
@@ -154,14 +176,14 @@ const imports: [
   ['work of a lab box', () => '/device/box/bundle', 'teacher', graphs],
   ['a lab', () => '/lab/project/import', 'teacher', labs],
   ['a lab that is only looked at', () => '/lab/project/import-check', 'teacher', labs],
-  ['a module', () => '/module/module/import?write=true', 'teacher', () => ({ ...labs(), ...manifests() })],
+  ['a module', () => '/module/module/import?write=true', 'teacher', modules],
   ['a package of the bench program', () => '/device/app/add', 'admin', packages],
 ]
 
 describe.each(imports)('%s', (_, path, as, files) => {
   it('are refused with a word, whatever they would grow to; nothing is kept, and the next call is answered', async () => {
     const before = await digest()
-    for (const [name, bytes] of Object.entries(files())) {
+    for (const [name, bytes] of turnOf(files)) {
       const { code, msg, data } = await send(who[as], path(), bytes)
       if (code === 200) expect([name, data]).toEqual([name, expect.objectContaining({ added: 0 })])
       else expect([name, code, data.error]).toEqual([name, 400, expect.stringMatching(/^[A-Z_]+$/)])
@@ -173,7 +195,7 @@ describe.each(imports)('%s', (_, path, as, files) => {
 
 it('people of a sheet that would grow are nobody: the import fails with a word', async () => {
   const before = await digest()
-  for (const [name, bytes] of Object.entries(sheets())) {
+  for (const [name, bytes] of turnOf(sheets)) {
     const { code, data } = await send(
       who.orgadmin,
       `/sys/user/import/check?orgId=${kit.firstOrg}&role=student`,

@@ -10,7 +10,7 @@ import { createWorld, type World } from './testing/world.ts'
 
 const long = process.env.LONG === '1'
 /** So many texts of a call are replaced in the gate; all of them in the long run. */
-const TEXTS = 2
+const TEXTS = 1
 
 let kit: TestApp
 let world: World
@@ -42,9 +42,10 @@ const posting = (endpoint: AnyEndpoint, body: unknown): Sent => ({
 describe('names that every object has', () => {
   it('are no keys of anything, in any object of a call', async () => {
     const [prototype, others] = [['__proto__'], everyObjectHas.filter((name) => name !== '__proto__')]
+    const lists = long ? [prototype, others] : [everyObjectHas]
     const troubles = await walk((endpoint) =>
       endpoint.method === 'POST'
-        ? [prototype, others].map((names) =>
+        ? lists.map((names) =>
             Object.assign({ name: names.join() }, posting(endpoint, withKeys(fullCall(endpoint), names))),
           )
         : [
@@ -125,6 +126,8 @@ describe('rich texts that nobody means well', () => {
     for (const endpoint of endpoints.filter(({ method }) => method === 'GET')) {
       const { body } = await inject(endpoint, sentWith(endpoint, rightCall(endpoint)))
       const isJson = /^[[{]/.test(body)
+      // What a person takes home as an archive is no page.
+      if (body.startsWith('PK\u0003\u0004')) continue
       if (isJson) acting.push(...actingIn(JSON.parse(body)).map((what) => `${endpoint.path}: ${what}`))
       else if (/<script>alert|onerror=alert|onload=alert|"javascript:/i.test(body)) acting.push(endpoint.path)
     }

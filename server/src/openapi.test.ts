@@ -12,6 +12,10 @@ import { pngOf } from './testing/files.ts'
 import { endsSession, holderOf, rightCall } from './testing/walk.ts'
 import { createWorld, type World } from './testing/world.ts'
 
+const long = process.env.LONG === '1'
+/** One call in so many is made with nothing too, in the gate: what is refused looks the same everywhere. */
+const WITHOUT = 4
+
 interface Operation {
   operationId: string
   responses: Record<string, { content?: Record<string, { schema: object }> }>
@@ -219,8 +223,8 @@ it('every upload is described with its parts, and answers right and wrong ones a
 it('every answer, to right and to wrong calls, is as the document says', async () => {
   const wrong: string[] = []
   let good = 0
-  for (const endpoint of endpoints.filter((each) => !endsSession(each)))
-    for (const input of [rightCall(endpoint, world), {}]) {
+  for (const [index, endpoint] of endpoints.filter((each) => !endsSession(each)).entries())
+    for (const input of [rightCall(endpoint, world), ...(long || index % WITHOUT === 0 ? [{}] : [])]) {
       const answer = await ask(endpoint, input)
       const fault = faultOf(endpoint, answer)
       if (fault) wrong.push(fault)

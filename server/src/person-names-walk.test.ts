@@ -2,9 +2,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { roleCodes, type RoleCode } from '@labbox/contract/access/permissions.ts'
 import { registered } from './platform/http/register.ts'
 import { createTestApp, type Client, type TestApp } from './testing/app.ts'
-import { fullCall, rightCall } from './testing/walk.ts'
+import { fullCall, holderOf, rightCall } from './testing/walk.ts'
 import { createWorld, type World } from './testing/world.ts'
 import { sentWith } from './testing/hostile-walk.ts'
+
+const long = process.env.LONG === '1'
 
 /** Where a name stays as it was registered, by path, and why. */
 const whole: Readonly<Record<string, string>> = {
@@ -43,8 +45,11 @@ it('no answer that a page reads gives a name in both scripts', async () => {
   const told = new Set<string>()
   for (const endpoint of registered.get(kit.app.server) ?? []) {
     if (endpoint.method !== 'GET') continue
+    const [right, full] = [rightCall(endpoint, world), fullCall(endpoint, world)]
+    // What more can be asked narrows what is answered: in the gate asked by the least of those who may alone.
+    const further = holderOf(endpoint, clients)
     for (const role of roleCodes)
-      for (const input of [rightCall(endpoint, world), fullCall(endpoint, world)]) {
+      for (const input of long || further === clients[role] ? [right, full] : [right]) {
         const { url } = sentWith(endpoint, input)
         const answer = await kit.app.inject({
           url: `/api${url}`,

@@ -8,7 +8,7 @@ import { isAlive, readPostmaster } from './platform/postgres/evidence.ts'
 import { temporaryFolder } from './testing/folder.ts'
 import { fillFolder, openProduct, PRODUCT_PASSWORD } from './testing/product.ts'
 
-const ROUNDS = process.env.LONG === '1' ? 20 : 3
+const ROUNDS = process.env.LONG === '1' ? 20 : 2
 const SIGN_INS = 8
 const UPLOADS = 3
 const SOCKETS = 4

@@ -8,7 +8,7 @@ import { isAlive, readPostmaster } from './platform/postgres/evidence.ts'
 import { temporaryFolder } from './testing/folder.ts'
 import { fillFolder, openProduct, PRODUCT_PASSWORD } from './testing/product.ts'
 
-const PEOPLE = process.env.LONG === '1' ? 20_000 : 6_000
+const PEOPLE = process.env.LONG === '1' ? 20_000 : 3_000
 
 const { path: dataDir, remove } = await temporaryFolder()
 let product: Awaited<ReturnType<typeof openProduct>>

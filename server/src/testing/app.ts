@@ -16,7 +16,7 @@ import { createLog, type Logger } from '../platform/log.ts'
 import { openSecrets } from '../platform/safety/secrets.ts'
 import { createTestDatabase } from './database/database.ts'
 import { temporaryFolder } from './folder.ts'
-import { eq } from 'drizzle-orm'
+import { eq, ne } from 'drizzle-orm'
 
 /** What a call answered: the envelope, with the HTTP status beside it. */
 export interface Answer<T> extends Envelope<T> {
@@ -32,6 +32,8 @@ export interface Client {
   /** The data of a call that must succeed; the test fails with the answer when it does not. */
   ok<E extends AnyEndpoint>(endpoint: E, input?: InputOf<E>): Promise<DataOf<E>>
 }
+
+const FAR = new Date('2090-01-01')
 
 /** One call through the whole server, as a browser makes it. */
 export const send = async (
@@ -140,7 +142,8 @@ export const createTestApp = async (
     // Tests move the clock by weeks; their sessions live on.
     await deps.db
       .update(session)
-      .set({ lastSeenAt: new Date('2090-01-01'), expiresAt: new Date('2099-01-01') })
+      .set({ lastSeenAt: FAR, expiresAt: new Date('2099-01-01') })
+      .where(ne(session.lastSeenAt, FAR))
     return clientOf(token, userId, orgId)
   }
 

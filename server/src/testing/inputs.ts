@@ -150,13 +150,25 @@ export const valueOf = (schema: Schema, pick: Pick = 'first'): unknown => {
 const schemaOf = (shape: z.ZodType | undefined): Schema =>
   shape ? (z.toJSONSchema(shape, { unrepresentable: 'any', io: 'input' }) as Schema) : {}
 
+interface Inputs {
+  properties: Record<string, Schema>
+  required: ReadonlySet<string>
+}
+
+const known = new WeakMap<AnyEndpoint, Inputs>()
+
 /** All inputs of a call, with their schemas; path parameters, query and body in one. */
-export const inputsOf = ({ query, body, params }: AnyEndpoint) => {
+export const inputsOf = (endpoint: AnyEndpoint): Inputs => {
+  const made = known.get(endpoint)
+  if (made) return made
+  const { query, body, params } = endpoint
   const parts = [query, body, params].map((part: z.ZodType | undefined) => schemaOf(part))
-  return {
+  const inputs: Inputs = {
     properties: Object.assign({}, ...parts.map((part) => part.properties ?? {})) as Record<string, Schema>,
     required: new Set(parts.flatMap((part) => part.required ?? [])),
   }
+  known.set(endpoint, inputs)
+  return inputs
 }
 
 export interface IdInput {

@@ -22,6 +22,8 @@ interface Kept {
 const FILE = new URL('traces.json', import.meta.url)
 const circuits = [...COMBINATIONAL, ...REGISTERS, ...COUNTERS, ...MACHINES]
 const program = icarus()
+// What it says is kept; it is asked again itself in the long run.
+const asked = program !== null && process.env['LONG'] === '1'
 
 const hashOf = (trace: Trace): string =>
   createHash('sha256')
@@ -67,10 +69,10 @@ describe('reference circuits, against Icarus Verilog', () => {
       expect(ours.settled).toBe(kept.traces[name]!.settled)
       expect(ours).toEqual(kept.traces[name])
     })
+  })
 
-    it.skipIf(!program)('changes at the same picoseconds as in the program itself', () => {
-      expect(reference.trace()).toEqual(icarusTrace(reference))
-    })
+  it.skipIf(!asked)('change at the same picoseconds as in the program itself', () => {
+    for (const one of circuits) expect({ [one.name]: one.trace() }).toEqual({ [one.name]: icarusTrace(one) })
   })
 })
 
@@ -84,6 +86,6 @@ describe('every part of the catalogue alone, against Icarus Verilog', () => {
     const trace = reference.trace()
     expect(trace.length).toBeGreaterThan(10)
     expect(hashOf(trace)).toBe(kept.rows[name])
-    if (program) expect(trace).toEqual(icarusTrace(reference))
+    if (asked) expect(trace).toEqual(icarusTrace(reference))
   })
 })

@@ -11,8 +11,8 @@ import { numberIn, scriptedLabStudent, setLab } from '../../testing/scripted-lab
 // Students who type values and write reports while server and database are killed under them: what was acknowledged is there.
 const LONG = process.env.LONG === '1'
 const STUDENTS = LONG ? 60 : 8
-const KILLS = LONG ? 20 : 3
-const PAUSE_MS = LONG ? 500 : 60
+const KILLS = LONG ? 20 : 2
+const PAUSE_MS = LONG ? 500 : 150
 /** A kill and the start that follows it take 10 s; six times as long where the machine has much else to do. */
 const KILL_S = 60
 

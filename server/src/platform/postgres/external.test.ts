@@ -30,6 +30,11 @@ const asCentre = async <T>(database: string, work: (sql: postgres.Sql) => Promis
   }
 }
 
+/** A database that is started already, for tests that leave it as it is: to make all tables anew takes seconds. */
+let shared: Promise<PostgresServer> | undefined
+const common = (): Promise<PostgresServer> =>
+  (shared ??= centre.handOut('common', 'createrole').then((url) => start(url)))
+
 /** What a start does with the database, then a statement and a job as the app login. */
 const start = async (url: string, own = secrets): Promise<PostgresServer> => {
   const server = await externalPostgres(url, own, log)
@@ -142,10 +147,10 @@ describe('a PostgreSQL over TCP', () => {
   })
 
   it('keeps the parameters of its URL for both drivers', async () => {
-    await centre.handOut('tuned', 'createrole')
+    await common()
     const more =
       '?application_name=lab&lock_timeout=7s&options=-c%20geqo%3Doff&target_session_attrs=read-write'
-    const server = await start(centre.urlOf('tuned', 'tuned', more))
+    const server = await start(centre.urlOf('common', 'common', more))
     const shown = `select current_setting('application_name') as name, current_setting('lock_timeout') as wait,
       current_setting('geqo') as geqo`
     const wanted = [{ name: 'lab', wait: '7s', geqo: 'off' }]
@@ -154,22 +159,23 @@ describe('a PostgreSQL over TCP', () => {
   })
 
   it('is found among several hosts: one that is dead, one that takes no changes', async () => {
-    await centre.handOut('among', 'createrole')
+    await common()
     const dead = await freePort()
-    const url = centre.urlOf('among', 'among').replace('@127.0.0.1', `@127.0.0.1:${dead},127.0.0.1`)
+    const url = centre.urlOf('common', 'common').replace('@127.0.0.1', `@127.0.0.1:${dead},127.0.0.1`)
     const server = await start(url)
     expect(server.appIsOwner).toBeUndefined()
     expect(await asApp(server, (sql) => sql.unsafe('select 1 as one'))).toEqual([{ one: 1 }])
     expect(await inBoss(server, 'select 1 as one')).toEqual([{ one: 1 }])
     expect((await runOnConsole(server.connection('console'), 'select 1')).rows).toEqual([['1']])
-    await asCentre('among', (sql) => sql`alter database among set default_transaction_read_only = on`)
+    await asCentre('common', (sql) => sql`alter database common set default_transaction_read_only = on`)
     await expect(externalPostgres(url, secrets, log)).rejects.toThrow(
       /None of the hosts .*127\.0\.0\.1:\d+: .*ECONNREFUSED.*; 127\.0\.0\.1:\d+: takes no changes/,
     )
+    await asCentre('postgres', (sql) => sql`alter database common reset default_transaction_read_only`)
   })
 
   it('does jobs, also after it was away for a moment', async () => {
-    const server = await start(await centre.handOut('working', 'createrole'))
+    const server = await common()
     const jobs = createJobs(server, log)
     const done: number[] = []
     jobs.define<{ n: number }>('count', async ({ n }) => void done.push(n))
@@ -192,9 +198,9 @@ describe('a PostgreSQL over TCP', () => {
 
   it('is reached by TLS as its URL says', async () => {
     if (!centre.certificate) return
-    await centre.handOut('closed', 'createrole')
+    await common()
     const at = (parameters: string) =>
-      centre.urlOf('closed', 'closed', parameters).replace('127.0.0.1', 'localhost')
+      centre.urlOf('common', 'common', parameters).replace('127.0.0.1', 'localhost')
     const encrypted = 'select ssl from pg_stat_ssl where pid = pg_backend_pid()'
     for (const mode of ['prefer', 'require', `verify-full&sslrootcert=${centre.certificate}`]) {
       const server = await start(at(`?sslmode=${mode}`))

@@ -10,6 +10,16 @@ export interface Part {
   link?: boolean
 }
 
+/** Of bytes that stand in several archives, and may be many. */
+const packedBefore = new WeakMap<Buffer, { packed: Buffer; sum: number }>()
+const pack = (bytes: Buffer) => {
+  const known = packedBefore.get(bytes)
+  if (known) return known
+  const made = { packed: deflateRawSync(bytes), sum: crc32(bytes) }
+  packedBefore.set(bytes, made)
+  return made
+}
+
 /** A ZIP archive with exactly these parts, also such as no proper program writes. */
 export const zipOf = (parts: readonly Part[]): Buffer => {
   const files: Buffer[] = []
@@ -17,13 +27,13 @@ export const zipOf = (parts: readonly Part[]): Buffer => {
   let offset = 0
   for (const { name, content, claims, encrypted = false, link = false } of parts) {
     const bytes = Buffer.isBuffer(content) ? content : Buffer.from(content)
-    const packed = deflateRawSync(bytes)
+    const { packed, sum } = pack(bytes)
     const label = Buffer.from(name)
     const shared = Buffer.alloc(26)
     shared.writeUInt16LE(20, 0)
     shared.writeUInt16LE(0x800 | (encrypted ? 1 : 0), 2)
     shared.writeUInt16LE(8, 4)
-    shared.writeUInt32LE(crc32(bytes), 10)
+    shared.writeUInt32LE(sum, 10)
     shared.writeUInt32LE(packed.length, 14)
     shared.writeUInt32LE(claims ?? bytes.length, 18)
     shared.writeUInt16LE(label.length, 22)

@@ -50,6 +50,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     secrets: openSecrets({ dataDir }),
     dieWithParent: true,
   })
+  await hasten(server)
   await makeTemplates(server)
   project.provide('postgres', describe(server))
   return async () => {
@@ -64,6 +65,18 @@ function describe(server: EmbeddedPostgres): TestServer {
     logins: { owner: connection('owner'), app: connection('app'), console: connection('console') },
     names,
   }
+}
+
+/**
+ * Nothing of these databases is wanted after the run, so nothing is forced to the disk; what must outlive a crash is tested on
+ * clusters of its own. Without the rows of hours, statistics and dead rows need no care.
+ */
+async function hasten(server: EmbeddedPostgres): Promise<void> {
+  const owner = postgres({ ...server.connection('owner'), max: 1 })
+  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes', 'autovacuum'])
+    await owner.unsafe(`alter system set ${setting} = off`)
+  await owner`select pg_reload_conf()`
+  await owner.end()
 }
 
 async function makeTemplates(server: EmbeddedPostgres): Promise<void> {

@@ -124,11 +124,18 @@ const paperOf = () =>
     ],
   })
 
+const long = process.env.LONG === '1'
+/** Of the calls that are no exam's one in so many is made at each look in the gate, the next ones at the next look. */
+const OTHERS = 3
+let looks = 0
+
 /** Everything that a student may call at all, with the ids of this exam wherever an id is asked for. */
 const everything = async (ids: Partial<World['ids']>): Promise<{ path: string; text: string }[]> => {
   const own: World = { ...things, ids: { ...things.ids, ...ids } }
   const answers: { path: string; text: string }[] = []
-  for (const endpoint of registered.get(kit.app.server) ?? []) {
+  looks++
+  for (const [index, endpoint] of (registered.get(kit.app.server) ?? []).entries()) {
+    if (!long && !endpoint.path.includes('exam') && (index + looks) % OTHERS !== 0) continue
     const { access } = endpoint
     const open = typeof access === 'object'
     const may = open || access === 'signedIn' || permissions[access as Permission].student

@@ -4,9 +4,9 @@ import { temporaryFolder } from '../../../testing/folder.ts'
 import { fillFolder, openProduct } from '../../../testing/product.ts'
 import { expectKept, openRoom, ScriptedDrawer } from '../../../testing/scripted-room.ts'
 
-// Eight who draw one circuit while server and database are killed under them: what was acknowledged is there, once.
+// People who draw one circuit while server and database are killed under them: what was acknowledged is there, once.
 const LONG = process.env.LONG === '1'
-const PEOPLE = 8
+const PEOPLE = LONG ? 8 : 4
 const KILLS = LONG ? 20 : 3
 /** A kill and the start that follows it take 10 s; six times as long where the machine has much else to do. */
 const KILL_S = 60
