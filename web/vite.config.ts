@@ -93,7 +93,7 @@ const TOGETHER = {
     '/contract/src/(experiments/(help|records)|bench/scope/statistics)\\.ts$',
     '/areas/devices/.*(CameraView|camera\\.css)',
     '/bench/src/(circuit/straight|instruments/dm/functions)|/contract/src/bench/sheet',
-    '/ui/(FloatingWindow|floating|remembered-place|use-on-screen)|/app/save-id',
+    '/ui/(FloatingWindow|floating|remembered-place|hooks/)|/app/save-id',
     '/antd/es/(splitter|flex)/',
     '/icons(-svg)?/.*/(Api|BorderOuter|Camera|CaretRight|Clear|CloudSync|Menu|Pushpin|Sync)Outlined',
   ],

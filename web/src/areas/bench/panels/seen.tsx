@@ -1,5 +1,5 @@
 import { createContext, useContext, type ReactNode } from 'react'
-import { useOnScreen } from '../../../ui/use-on-screen.ts'
+import { useOnScreen } from '../../../ui/hooks/use-on-screen.ts'
 
 const SeenContext = createContext(true)
 

@@ -7,7 +7,7 @@ import { queryOf } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { absoluteTime } from '../../../ui/time/time.ts'
 import { useTimeZone } from '../../../ui/time/use-time-zone.ts'
-import { useOnScreen } from '../../../ui/use-on-screen.ts'
+import { useOnScreen } from '../../../ui/hooks/use-on-screen.ts'
 import './camera.css'
 
 interface Props {

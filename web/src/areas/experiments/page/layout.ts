@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { experimentSave, type ExperimentDetail } from '@labbox/contract/experiments/experiments.ts'
 import { call } from '../../../app/api/call.ts'
 import type { Place } from '../../../ui/FloatingWindow.tsx'
-import { useSteady } from '../../../ui/use-steady.ts'
+import { useSteady } from '../../../ui/hooks/use-steady.ts'
 
 /** Where everything stands on the page: kept with the experiment. */
 export interface Layout {
