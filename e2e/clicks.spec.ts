@@ -13,13 +13,19 @@ test.afterEach(closeWindows)
 const countActs = async (page: Page): Promise<() => number> => {
   let acts = 0
   await page.exposeFunction('countAct', () => void acts++)
-  const listen = `for (const kind of ['click', 'change'])
-    addEventListener(kind, (event) => {
-      const typed = event.target.matches?.('input:not([type=checkbox], [type=radio]), textarea')
-      // A click into a field belongs to what is typed there; a label's click comes again from its field; a key that sends a form is
-      // told as a click on its button.
-      if (event.isTrusted && (kind === 'change') === Boolean(typed)) countAct()
-    }, { capture: true })`
+  // A press that Playwright takes back, since what it meant has moved, reaches nobody, and is tried again.
+  const listen = `{
+    let takenBack = false
+    addEventListener('mousedown', (event) => setTimeout(() => (takenBack = event.defaultPrevented)), { capture: true })
+    for (const kind of ['click', 'change'])
+      addEventListener(kind, (event) => {
+        const typed = event.target.matches?.('input:not([type=checkbox], [type=radio]), textarea')
+        // A click into a field belongs to what is typed there; a label's click comes again from its field; a key that sends a form is
+        // told as a click on its button.
+        if (!event.isTrusted || (kind === 'change') !== Boolean(typed)) return
+        if (kind === 'change' || !takenBack) countAct()
+      }, { capture: true })
+  }`
   await page.addInitScript(listen)
   await page.evaluate(listen)
   return () => acts

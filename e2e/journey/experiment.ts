@@ -4,7 +4,7 @@ import { expectAccessible } from '../support/pages.ts'
 import { connect, logOf, panelOf, run, screenOf, typeKnob } from '../support/bench.ts'
 import { leaveBench, personAt } from '../support/people.ts'
 import { LAB } from './publish.ts'
-import { dragSheet, dropPart, inWindow, typePart, typeWire } from '../support/sheet.ts'
+import { drawWire, dropPart, inWindow, typePart, typeWire } from '../support/sheet.ts'
 
 const PARTS = { zh: { r: '电阻', c: '电容' }, en: { r: 'Resistor', c: 'Capacitor' } } as const
 
@@ -59,16 +59,16 @@ export const placeParts = async (page: Page, language: Language): Promise<void> 
 
 /** All wires but that from the capacitor to ground: most by mouse, one by keyboard. */
 export const wireMost = async (page: Page, t: Words): Promise<void> => {
-  await dragSheet(page, [100, 200], [220, 200])
-  await dragSheet(page, [160, 180], [160, 200])
-  await dragSheet(page, [360, 200], [440, 180])
+  await drawWire(page, [100, 200], [220, 200])
+  await drawWire(page, [160, 180], [160, 200])
+  await drawWire(page, [360, 200], [440, 180])
   const pin = (part: string, name: string) => t('bench:editor.say.atPin', { part, pin: name })
   await typeWire(page, pin('R1', '2'), pin('C1', '1'))
-  await dragSheet(page, [100, 280], [360, 280])
+  await drawWire(page, [100, 280], [360, 280])
 }
 
 /** The lower side of the capacitor is wired to the generator; the ground still is not. */
-export const wireGround = (page: Page): Promise<void> => dragSheet(page, [360, 320], [360, 280])
+export const wireGround = (page: Page): Promise<void> => drawWire(page, [360, 320], [360, 280])
 
 /** Opens a lab that the demo class has, begun or not. */
 export const openLab = async (page: Page, name: string): Promise<void> => {

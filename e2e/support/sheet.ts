@@ -26,13 +26,26 @@ const inSight = async (page: Page, spot: Spot): Promise<Spot> => {
 }
 
 /** Presses the mouse at one point of the sheet and lets it go at another. */
-export const dragSheet = async (page: Page, from: Spot, to: Spot): Promise<void> => {
+const dragSheet = async (page: Page, from: Spot, to: Spot): Promise<void> => {
   const [start, end] = [await inSight(page, from), await inSight(page, to)]
   await page.mouse.move(...start)
   await page.mouse.down()
   await page.mouse.move((start[0] + end[0]) / 2, (start[1] + end[1]) / 2, { steps: 3 })
   await page.mouse.move(...end, { steps: 3 })
   await page.mouse.up()
+}
+
+/** A wire is there within this time after the mouse was let go. */
+const DRAWN_MS = 5_000
+
+/** Draws a wire with the mouse; again where the sheet has moved meanwhile, since problems come and go below it. */
+export const drawWire = async (page: Page, from: Spot, to: Spot): Promise<void> => {
+  const wires = page.locator('.lb-canvas [data-wire]')
+  await expect(async () => {
+    const before = await wires.count()
+    await dragSheet(page, from, to)
+    await expect.poll(() => wires.count(), { timeout: DRAWN_MS }).toBeGreaterThan(before)
+  }).toPass()
 }
 
 /** What the editor says aloud. */

@@ -37,7 +37,7 @@ export const guidebook: LocalDoc = {
     h('实验步骤'),
     steps(
       '连接实验台，点击“运行”。直流电源 CH1 设为 5 V、限流 0.5 A，打开输出。示波器 CH1 接 555 输出，CH2 接个位 QD，各 1 V/格、直流耦合，位移 −2.5 V，触发源 CH2，触发电平 1.5 V。',
-      '时基 200 µs/格，在“555 时钟”一页读取频率和占空比；把 $C$ 改为 22 nF，填写第二行。',
+      '时基 500 µs/格，在“555 时钟”一页读取频率和占空比；把 $C$ 改为 22 nF，填写第二行。',
       '时基 5 ms/格，在“十分频”一页读取时钟和 QD 的频率、QD 的占空比。两种电容各测一次。',
       '$C$ 改为 10 µF，时钟约 1.4 Hz，观察数码管从 0 数到 9；再改回 10 nF。',
       '加入十位 74LS160 和 74LS00：两片的 CLK 相连，个位 RCO 接十位 ENT、ENP，十位 QB、QC 接与非门，其输出接十位 CLR。CH2 改接十位 QC，时基 10 ms/格，填写“六十进制”一页。',
@@ -93,7 +93,7 @@ export const guidebook: LocalDoc = {
     h('Procedure'),
     steps(
       'Connect to the bench and press Run. Set supply CH1 to 5 V with a limit of 0.5 A and switch it on. Oscilloscope CH1 on the output of the 555, CH2 on QD of the units, 1 V/div, DC coupling, offset −2.5 V; trigger source CH2, level 1.5 V.',
-      'Timebase 200 µs/div: read frequency and duty cycle into the page “555 clock”. Change $C$ to 22 nF and fill the second row.',
+      'Timebase 500 µs/div: read frequency and duty cycle into the page “555 clock”. Change $C$ to 22 nF and fill the second row.',
       'Timebase 5 ms/div: read the clock, QD and its duty cycle into the page “Division by ten”, once with each capacitor.',
       'Change $C$ to 10 µF for a clock of about 1.4 Hz and watch the digit count from 0 to 9; then return to 10 nF.',
       'Add the tens: a 74LS160 on the same clock, RCO of the units to its ENT and ENP, its QB and QC to a gate of a 74LS00, the output of that to its CLR. Move CH2 to QC of the tens, timebase 10 ms/div, and fill the page “Modulo sixty”.',

@@ -21,7 +21,7 @@ const measure = async (sixty = counterOfSixty(), small = '10n') => {
     ['c22n', '22n'],
   ] as const) {
     await bench.wire(clockedCounter(c))
-    await bench.say('DS.TIMEBASE.SCALE(0.0002)')
+    await bench.say('DS.TIMEBASE.SCALE(0.0005)')
     await sheet.read(row, 'f', 'duty')
     await bench.say('DS.TIMEBASE.SCALE(0.005)')
     await sheet.read(row, 'fc', 'fd', 'dutyd')

@@ -95,17 +95,28 @@ describe('the keeper of a circuit', () => {
   it('goes on with a drawing that was not sent, unless the server has moved on', async () => {
     const mine = keeperWith({ circuit: drawing('mine'), base: null })
     expect(mine.keeper.get()).toMatchObject({ status: 'unsaved', circuit: drawing('mine') })
+    mine.keeper.start()
     await vi.advanceTimersByTimeAsync(10)
     expect(mine.saves).toHaveLength(1)
     const late = keeperWith({ circuit: drawing('late'), base: 'c9' })
+    late.keeper.start()
     await vi.advanceTimersByTimeAsync(20_000)
     expect(late.saves).toHaveLength(0)
     expect(late.keeper.get()).toMatchObject({ status: 'otherTab', circuit: drawing('late') })
     late.keeper.replace(emptyCircuit(), 'c1')
     expect(late.keeper.get()).toMatchObject({ status: 'saved', circuit: emptyCircuit() })
     const known = keeperWith({ circuit: emptyCircuit(), base: 'c9' })
+    known.keeper.start()
     expect(known.keeper.get().status).toBe('saved')
     expect(known.backup()).toBeNull()
+  })
+
+  it('neither sends nor forgets what a former visit left for a page that is never shown', async () => {
+    const { keeper, saves, backup } = keeperWith({ circuit: drawing('mine'), base: null })
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(saves).toHaveLength(0)
+    expect(backup()?.circuit).toEqual(drawing('mine'))
+    expect(keeper.get().status).toBe('unsaved')
   })
 
   it('stores even an unchanged drawing when its id is needed', async () => {

@@ -43,7 +43,11 @@ export interface CircuitKeeper {
   insist(): Promise<string>
   /** Another drawing takes the place of this one, e.g. that of the other tab. */
   replace(circuit: Circuit, base: string | null): void
-  stop(): void
+  /**
+   * Begins with what a former visit has left. Until then nothing is saved or forgotten: a page that is made but never shown must not
+   * take the place of the one that is.
+   */
+  start(): void
 }
 
 /** The drawing as text, whatever the order of its fields. */
@@ -120,8 +124,6 @@ export const createKeeper = (options: KeeperOptions): CircuitKeeper => {
   }
   const flush = (): Promise<string> => save('needed')
 
-  if (state.status === 'unsaved') schedule(0)
-  else if (!kept) options.backup.store(null)
   return {
     get: () => state,
     subscribe: (changed) => {
@@ -142,6 +144,9 @@ export const createKeeper = (options: KeeperOptions): CircuitKeeper => {
       options.backup.store(null)
       update({ circuit, base, status: 'saved', message: '' })
     },
-    stop: () => clearTimeout(timer),
+    start: () => {
+      if (state.status === 'unsaved') schedule(0)
+      else if (state.status === 'saved') options.backup.store(null)
+    },
   }
 }

@@ -4,6 +4,7 @@ import type { Circuit } from '@labbox/contract/bench/circuit.ts'
 import type { Problem } from 'labbox-bench/circuit/problem.ts'
 import { checkCircuit } from 'labbox-bench/circuit/check.ts'
 import { call } from '../../../app/api/call.ts'
+import { useTranslation } from '../../../app/i18n.ts'
 import { useSession } from '../../../app/session/session.ts'
 import { useSteady } from '../../../ui/hooks/use-steady.ts'
 import { InstrumentLinkProvider, wiringOf } from '../../bench/index.ts'
@@ -50,6 +51,8 @@ interface Props {
 
 /** The experiment page around one experiment. */
 export const Workbench = ({ experiment, together, overlay }: Props) => {
+  // Before anything else, since the page is begun anew when its texts have come.
+  const { t } = useTranslation(['experiments', 'experiments-bench', 'bench', 'response'])
   const { id, open, maxList } = experiment
   const userId = useSession((session) => session.user?.id ?? '')
   const book = useLogBook(experiment)
@@ -109,6 +112,7 @@ export const Workbench = ({ experiment, together, overlay }: Props) => {
 
   const { link, panes } = useBenchPanes({
     experiment,
+    t,
     bench,
     shared,
     synergy,

@@ -33,7 +33,8 @@ const PROGRAMS = [
   { name: 'sweep', needs: ['DP', 'DM'], height: 560 },
 ] as const
 
-type Text = TFunction<['experiments', 'experiments-bench', 'bench', 'response']>
+/** The texts of benches, whose panels and programs are named by them. */
+export type BenchText = TFunction<['experiments', 'experiments-bench', 'bench', 'response']>
 
 interface Given {
   /** One has the controls. */
@@ -44,7 +45,7 @@ interface Given {
 }
 
 /** Programs stand below the instruments, in front of the camera. */
-const programPanes = (kinds: readonly string[], t: Text, { sheetId, memoryOf }: Given): Pane[] =>
+const programPanes = (kinds: readonly string[], t: BenchText, { sheetId, memoryOf }: Given): Pane[] =>
   PROGRAMS.filter(({ needs }) => needs.every((kind) => kinds.includes(kind))).map(({ name, height }) => ({
     key: name,
     title: t(`response:pane.${name}.title`),
@@ -59,7 +60,12 @@ const programPanes = (kinds: readonly string[], t: Text, { sheetId, memoryOf }: 
     ),
   }))
 
-const instrumentPane = (instrument: InstrumentInfo, key: string, t: Text, { memoryOf }: Given): Pane => ({
+const instrumentPane = (
+  instrument: InstrumentInfo,
+  key: string,
+  t: BenchText,
+  { memoryOf }: Given,
+): Pane => ({
   key: instrument.id,
   title: `${t(`bench:panels.kind.${instrument.kind}`)} ${instrument.model}`,
   short: t(`bench:panels.short.${instrument.kind}`),
@@ -70,7 +76,7 @@ const instrumentPane = (instrument: InstrumentInfo, key: string, t: Text, { memo
 /** All panes of a bench that one holds: instruments, programs over them, its camera. */
 export const benchPanes = (
   { phase, occupancy, instruments }: Pick<BenchState, 'phase' | 'occupancy' | 'instruments'>,
-  t: Text,
+  t: BenchText,
   given: Given,
 ): Pane[] =>
   phase === 'held'

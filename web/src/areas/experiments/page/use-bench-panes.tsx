@@ -1,19 +1,19 @@
 import { useMemo } from 'react'
 import { topics } from '@labbox/contract/bench/protocol.ts'
 import type { ExperimentDetail } from '@labbox/contract/experiments/experiments.ts'
-import { useTranslation } from '../../../app/i18n.ts'
 import { useSteady } from '../../../ui/hooks/use-steady.ts'
 import type { InstrumentLink } from '../../bench/index.ts'
 import type { useBench } from '../bench/use-bench.ts'
 import { sendShared } from '../control/mirror.ts'
 import { OnlyWatching } from '../control/Turn.tsx'
 import type { SharedBench } from '../control/use-synergy.ts'
-import { benchPanes } from './bench-panes.tsx'
+import { benchPanes, type BenchText } from './bench-panes.tsx'
 import type { Layout } from './layout.ts'
 import { smallerOf } from './limits.ts'
 
 interface Needs {
   experiment: ExperimentDetail
+  t: BenchText
   bench: ReturnType<typeof useBench>
   shared: SharedBench
   /** The sharing of the bench that is on this page; null: it is one's own alone. */
@@ -30,8 +30,7 @@ interface Needs {
  * render, and not each line of the log or each part of the circuit is a reason to.
  */
 export const useBenchPanes = (needs: Needs) => {
-  const { experiment, bench, shared, synergy, operating, running, layout, setLayout } = needs
-  const { t } = useTranslation(['experiments', 'experiments-bench', 'bench', 'response'])
+  const { experiment, t, bench, shared, synergy, operating, running, layout, setLayout } = needs
   const { control, phase, occupancy, device, instruments } = bench
   const { maxList, open, sheetId } = experiment
   const send = useSteady<Parameters<InstrumentLink['send']>, ReturnType<InstrumentLink['send']>>(

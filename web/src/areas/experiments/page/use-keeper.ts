@@ -31,6 +31,7 @@ export const useKeeper = (experiment: ExperimentDetail, userId: string) => {
   })
   const state = useSyncExternalStore(keeper.subscribe, keeper.get)
   useUnsaved(state.status !== 'saved')
+  useEffect(() => keeper.start(), [keeper])
   useEffect(() => {
     const now = (): void => {
       if (keeper.get().status === 'offline' || keeper.get().status === 'unsaved')

@@ -118,7 +118,7 @@ export const useSharedDrawing = (id: string, userId: string, first: DataOf<typeo
       store,
       insist: store,
       replace: () => undefined,
-      stop: () => undefined,
+      start: () => undefined,
     }
   })
   return {
