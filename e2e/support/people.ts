@@ -12,7 +12,7 @@ const openedWith = new WeakMap<BrowserContext, string>()
 const left = new Map<string, BrowserContext[]>()
 
 /**
- * A window as it comes out of the box. One that was left is taken where there is one: it has the files of the product at hand, and
+ * An empty window. One that was left is taken where there is one: it has the files of the product at hand, and
  * to fetch and compile them anew costs a second of processor time for everybody in every journey.
  */
 const openWindow = async (browser: Browser, options: BrowserContextOptions): Promise<Page> => {

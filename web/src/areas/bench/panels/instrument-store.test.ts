@@ -28,6 +28,7 @@ const storeWith = () => {
   const sent: string[] = []
   const held: (() => void)[] = []
   let hold = false
+  let holdQuestion = ''
   let refuse = ''
   let clock = 0
   const answers: Record<string, InstrumentReading> = {
@@ -40,7 +41,8 @@ const storeWith = () => {
     settings: SETTINGS,
     send: async (command) => {
       sent.push(command)
-      if (hold && !command.includes('?')) await new Promise<void>((resolve) => held.push(resolve))
+      if (hold && (!command.includes('?') || command === holdQuestion))
+        await new Promise<void>((resolve) => held.push(resolve))
       if (refuse && !command.includes('?')) throw new Error(refuse)
       return answers[command] ?? reading(null)
     },
@@ -54,6 +56,9 @@ const storeWith = () => {
     answer: () => held.shift()?.(),
     set hold(value: boolean) {
       hold = value
+    },
+    set holdQuestion(command: string) {
+      holdQuestion = command
     },
     set refuse(value: string) {
       refuse = value
@@ -96,9 +101,16 @@ describe('the settings of an instrument', () => {
 
   it('that were read before a knob was turned do not turn it back', async () => {
     const bench = storeWith()
+    await bench.store.load()
     bench.hold = true
+    bench.holdQuestion = 'DS.TIMEBASE.OFFSET?'
+    bench.answers['DS.TIMEBASE.SCALE?'] = reading(2e-3)
     const loading = bench.store.load(['scale', 'offset'])
+    // The scale has answered, the offset has not, and the turn is still on its way.
+    await Promise.resolve()
+    await Promise.resolve()
     bench.store.set('scale', 1e-2)
+    bench.answer()
     await loading
     expect(bench.store.get().values['scale']).toBe(1e-2)
   })

@@ -122,127 +122,130 @@ export const GeneratorPanel = ({ instrument, memory, onMemory }: PanelProps) => 
   )
 }
 
-const Output = memo(
-  ({ channel, generator }: { channel: number; generator: ReturnType<typeof useInstrument> }) => {
-    const { t } = useTranslation('bench')
-    const { num, word, on, set } = generator
-    const own = (name: string): string => key(channel, name)
-    const color = `var(--lb-ch${channel})`
-    const shape = word(own('shape'))
-    const shaping = SHAPING[shape]
-    const { limits } = useInstrumentLink()
-    const rated = word(own('load')) === '50' ? 10 : 20
-    const most = Math.min(rated, limits.generatorVpp ?? Infinity)
-    const highest = Math.min(HIGHEST_HZ, limits.generatorHz ?? Infinity)
-    const live = on(own('output'))
-    const periodic = shape !== 'DC' && shape !== 'NOIS'
-    return (
-      <fieldset className="lb-group lb-generator" data-on={live || undefined}>
-        <legend style={{ color }}>{t('panels.channel', { channel })}</legend>
-        <div className="lb-display" style={{ color: live ? color : undefined }}>
-          <svg viewBox="0 0 120 40" className="lb-wave" aria-hidden preserveAspectRatio="none">
-            <path d={isShape(shape) ? shapePath(shape, (num(own(shaping ?? 'duty')) ?? 50) / 100) : ''} />
-          </svg>
-          <dl className="lb-num">
-            {periodic && <Line name={t('panels.frequency')} text={engineering(num(own('freq')), 'Hz', 5)} />}
-            {shape !== 'DC' && (
-              <Line name={t('panels.amplitude')} text={engineering(num(own('ampl')), 'Vpp', 4)} />
-            )}
-            <Line name={t('panels.offset')} text={engineering(num(own('offset')), 'V', 4)} />
-          </dl>
-        </div>
-        <KeyChoice
-          label={t('panels.shape')}
-          value={shape}
-          options={SHAPES.map((value) => ({
-            value,
-            label: t(`panels.shapes.${value}`),
-            text: (
-              <svg viewBox="0 0 120 40" className="lb-wave" aria-hidden>
-                <path d={shapePath(value, value === 'PULS' ? 0.25 : 0.5)} />
-              </svg>
-            ),
-          }))}
-          onChange={(value) => set(own('shape'), value)}
-        />
-        <div className="lb-knobs">
-          <Knob
-            label={t('panels.frequency')}
-            unit={'Hz'}
-            digits={4}
-            color={color}
-            steps={decades(1e-6, highest)}
-            limited={highest < HIGHEST_HZ}
-            value={num(own('freq'))}
-            disabled={!periodic}
-            onChange={(value) => set(own('freq'), value)}
-          />
-          <Knob
-            label={t('panels.amplitude')}
-            unit={'V'}
-            color={color}
-            value={num(own('ampl'))}
-            steps={linear(0.001, most, 0.1, 0.01)}
-            limited={most < rated}
-            disabled={shape === 'DC'}
-            onChange={(value) => set(own('ampl'), value)}
-          />
-          <Knob
-            label={t('panels.offset')}
-            unit={'V'}
-            color={color}
-            home={0}
-            value={num(own('offset'))}
-            steps={linear(-most / 2, most / 2, 0.1, 0.01)}
-            limited={most < rated}
-            onChange={(value) => set(own('offset'), value)}
-          />
-          {shaping ? (
-            <Knob
-              label={t(`panels.${shaping}`)}
-              unit={'%'}
-              steps={PERCENT}
-              home={50}
-              color={color}
-              value={num(own(shaping))}
-              onChange={(value) => set(own(shaping), value)}
-            />
-          ) : (
-            <Knob
-              label={t('panels.phase')}
-              unit={'°'}
-              steps={PHASE}
-              home={0}
-              color={color}
-              value={num(own('phase'))}
-              disabled={!periodic}
-              onChange={(value) => set(own('phase'), value)}
-            />
+interface OutputProps {
+  channel: number
+  generator: ReturnType<typeof useInstrument>
+}
+
+const Output = memo(({ channel, generator }: OutputProps) => {
+  const { t } = useTranslation('bench')
+  const { num, word, on, set } = generator
+  const own = (name: string): string => key(channel, name)
+  const color = `var(--lb-ch${channel})`
+  const shape = word(own('shape'))
+  const shaping = SHAPING[shape]
+  const { limits } = useInstrumentLink()
+  const rated = word(own('load')) === '50' ? 10 : 20
+  const most = Math.min(rated, limits.generatorVpp ?? Infinity)
+  const highest = Math.min(HIGHEST_HZ, limits.generatorHz ?? Infinity)
+  const live = on(own('output'))
+  const periodic = shape !== 'DC' && shape !== 'NOIS'
+  return (
+    <fieldset className="lb-group lb-generator" data-on={live || undefined}>
+      <legend style={{ color }}>{t('panels.channel', { channel })}</legend>
+      <div className="lb-display" style={{ color: live ? color : undefined }}>
+        <svg viewBox="0 0 120 40" className="lb-wave" aria-hidden preserveAspectRatio="none">
+          <path d={isShape(shape) ? shapePath(shape, (num(own(shaping ?? 'duty')) ?? 50) / 100) : ''} />
+        </svg>
+        <dl className="lb-num">
+          {periodic && <Line name={t('panels.frequency')} text={engineering(num(own('freq')), 'Hz', 5)} />}
+          {shape !== 'DC' && (
+            <Line name={t('panels.amplitude')} text={engineering(num(own('ampl')), 'Vpp', 4)} />
           )}
-        </div>
-        <div className="lb-rows">
-          <KeyChoice
-            label={t('panels.load')}
-            inline
-            value={word(own('load'))}
-            options={LOADS.map((value) => ({
-              value,
-              text: value === HIGH_Z ? t('panels.highZ') : `${value} Ω`,
-            }))}
-            onChange={(value) => set(own('load'), value)}
-          />
-          <OutputKey
-            on={live}
-            label={t('panels.outputOf', { channel })}
-            text={t('panels.output')}
+          <Line name={t('panels.offset')} text={engineering(num(own('offset')), 'V', 4)} />
+        </dl>
+      </div>
+      <KeyChoice
+        label={t('panels.shape')}
+        value={shape}
+        options={SHAPES.map((value) => ({
+          value,
+          label: t(`panels.shapes.${value}`),
+          text: (
+            <svg viewBox="0 0 120 40" className="lb-wave" aria-hidden>
+              <path d={shapePath(value, value === 'PULS' ? 0.25 : 0.5)} />
+            </svg>
+          ),
+        }))}
+        onChange={(value) => set(own('shape'), value)}
+      />
+      <div className="lb-knobs">
+        <Knob
+          label={t('panels.frequency')}
+          unit={'Hz'}
+          digits={4}
+          color={color}
+          steps={decades(1e-6, highest)}
+          limited={highest < HIGHEST_HZ}
+          value={num(own('freq'))}
+          disabled={!periodic}
+          onChange={(value) => set(own('freq'), value)}
+        />
+        <Knob
+          label={t('panels.amplitude')}
+          unit={'V'}
+          color={color}
+          value={num(own('ampl'))}
+          steps={linear(0.001, most, 0.1, 0.01)}
+          limited={most < rated}
+          disabled={shape === 'DC'}
+          onChange={(value) => set(own('ampl'), value)}
+        />
+        <Knob
+          label={t('panels.offset')}
+          unit={'V'}
+          color={color}
+          home={0}
+          value={num(own('offset'))}
+          steps={linear(-most / 2, most / 2, 0.1, 0.01)}
+          limited={most < rated}
+          onChange={(value) => set(own('offset'), value)}
+        />
+        {shaping ? (
+          <Knob
+            label={t(`panels.${shaping}`)}
+            unit={'%'}
+            steps={PERCENT}
+            home={50}
             color={color}
-            onChange={(output) => set(own('output'), output)}
+            value={num(own(shaping))}
+            onChange={(value) => set(own(shaping), value)}
           />
-        </div>
-      </fieldset>
-    )
-  },
-)
+        ) : (
+          <Knob
+            label={t('panels.phase')}
+            unit={'°'}
+            steps={PHASE}
+            home={0}
+            color={color}
+            value={num(own('phase'))}
+            disabled={!periodic}
+            onChange={(value) => set(own('phase'), value)}
+          />
+        )}
+      </div>
+      <div className="lb-rows">
+        <KeyChoice
+          label={t('panels.load')}
+          inline
+          value={word(own('load'))}
+          options={LOADS.map((value) => ({
+            value,
+            text: value === HIGH_Z ? t('panels.highZ') : `${value} Ω`,
+          }))}
+          onChange={(value) => set(own('load'), value)}
+        />
+        <OutputKey
+          on={live}
+          label={t('panels.outputOf', { channel })}
+          text={t('panels.output')}
+          color={color}
+          onChange={(output) => set(own('output'), output)}
+        />
+      </div>
+    </fieldset>
+  )
+})
 
 const Line = ({ name, text }: { name: string; text: string }) => (
   <div>

@@ -1,4 +1,4 @@
-import { lazy, memo, type ReactNode, Suspense, useState } from 'react'
+import { lazy, memo, Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from '../../../../app/i18n.ts'
 import type { PanelProps } from '../props.ts'
 import { Key, OutputKey } from '../Keys.tsx'
