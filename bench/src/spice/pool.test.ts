@@ -1,5 +1,7 @@
+import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
-import { getPriority, platform } from 'node:os'
+import { availableParallelism, getPriority, platform } from 'node:os'
+import { Worker } from 'node:worker_threads'
 import { afterAll, describe, expect, it } from 'vitest'
 import { FairQueue } from './fair-queue.ts'
 import type { SpiceError } from './error.ts'
@@ -11,6 +13,8 @@ import { benchmarkDecks } from './reference-decks.ts'
 const pool = new SpicePool({ size: 1 })
 afterAll(() => pool.close())
 const GOOD = benchmarkDecks[0]!.text
+// None of the result is kept; results have a limit of their own.
+const ENDLESS = '* t\nV1 a 0 SIN(0 1 1k)\nR1 a 0 2\n.tran 1u 1000 999.999\n.end\n'
 const run = (deck: string, timeoutMs = 5000) => pool.run(deck, { analyses: ['tran'], timeoutMs })
 const failure = async (promise: Promise<unknown>): Promise<string> =>
   promise.then(
@@ -61,8 +65,7 @@ describe('SpicePool', () => {
   it.each([
     ['a missing file', '* t\n.include nothing.cir\nV1 a 0 1\nR1 a 0 2\n.tran 1u 1m\n.end\n'],
     ['quit', '* t\nV1 a 0 1\nR1 a 0 2\n.tran 1u 1m\n.control\nquit\n.endc\n.end\n'],
-    // None of the result is kept; results have a limit of their own.
-    ['an endless run', '* t\nV1 a 0 SIN(0 1 1k)\nR1 a 0 2\n.tran 1u 1000 999.999\n.end\n'],
+    ['an endless run', ENDLESS],
   ])('%s times out, and the next run has a new worker', async (_, deck) => {
     expect(await failure(run(deck, 300))).toBe('timeout')
     expect((await run(GOOD))[0]!.points).toBeGreaterThan(10_000)
@@ -132,6 +135,28 @@ it.skipIf(platform() !== 'linux')(
       expect(nice).toContain(YIELDING_NICE)
       expect(getPriority()).toBe(own)
     } finally {
+      await yielding.close()
+    }
+  },
+)
+
+it.skipIf(platform() !== 'linux')(
+  'what other work takes of the processor is not counted as its own',
+  async () => {
+    const LIMIT_MS = 100
+    const yielding = new SpicePool({ size: 1, yielding: true })
+    const busy: Worker[] = []
+    try {
+      await yielding.run(GOOD, { analyses: ['tran'] })
+      for (let k = 0; k < 4 * availableParallelism(); k++) busy.push(new Worker('for (;;);', { eval: true }))
+      await Promise.all(busy.map((worker) => once(worker, 'online')))
+      const begun = performance.now()
+      const endless = yielding.run(ENDLESS, { analyses: ['tran'], timeoutMs: LIMIT_MS })
+      expect(await failure(endless)).toBe('timeout')
+      // More work on the machine only makes this longer.
+      expect(performance.now() - begun).toBeGreaterThan(2 * LIMIT_MS)
+    } finally {
+      await Promise.all(busy.map((worker) => worker.terminate()))
       await yielding.close()
     }
   },

@@ -4,7 +4,7 @@ import type { SpicePlot } from './raw.ts'
 export interface RunOptions {
   /** Plots wanted, in this order; each kind at most once per deck. */
   analyses: Analysis[]
-  /** Wall-clock limit of the run itself (not of the wait), ms. */
+  /** Processor time that the run may take, ms; where that cannot be measured, time by the clock. Waiting for a worker is not counted. */
   timeoutMs?: number
   /** Whose run it is: owners take turns. */
   owner?: string
