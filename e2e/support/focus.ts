@@ -8,7 +8,9 @@ const STOPS = 60
  * different on it, on what is drawn around or beside it or on its row of a tree, while it has the focus. The order is wrong where the next stop stands above
  * the one before and no further right, within the same part of the page.
  */
-const STOP = `(() => {
+const STOP = `(async () => {
+  // The editor of programs draws its sign 10 ms after it has the focus.
+  await new Promise((resolve) => setTimeout(resolve, 15))
   const drawn = (element) => [element, element.firstElementChild, element.parentElement, element.parentElement?.parentElement, element.nextElementSibling, element.closest('.ant-select'), element.querySelector('.ant-tree-treenode-active .ant-tree-node-content-wrapper')]
     .filter(Boolean)
     .map((one) => {

@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { bandNames, type BandName } from '@labbox/contract/statistics/kinds.ts'
 import { useTranslation } from '../../app/i18n.ts'
+import { EmptyState } from '../EmptyState.tsx'
 import { binsFigure } from './bins.ts'
 import { Chart } from './Chart.tsx'
 import type { Tone } from './model.ts'
@@ -17,6 +18,8 @@ interface Props {
 
 const Distribution = ({ bins }: Props) => {
   const { t } = useTranslation('bands')
+  if (bins.every((count) => count === 0))
+    return <EmptyState drawing="chart" title={t('none')} hint={t('noneHint')} />
   const figure = binsFigure(
     bins.map((count, k) => ({ from: k * STEP, to: (k + 1) * STEP, count, band: bandOf(k) })),
     bandNames.map((key) => ({ key, name: t(`score.${key}`), tone: TONES[key] })),

@@ -21,7 +21,8 @@ it('counts each score in its step of ten and its band, the full mark in the last
   expect(counts).toHaveLength(10)
 })
 
-it('says so where there is no score yet', () => {
+it('says so where there is no score yet', async () => {
   render(<Histogram scores={[]} />)
+  expect(await screen.findByText('No scores yet')).toBeTruthy()
   expect(screen.queryByRole('table')).toBeNull()
 })
