@@ -43,7 +43,8 @@ const settle = async (page: Page): Promise<void> => {
   await page.evaluate('document.fonts.ready.then(() => new Promise((done) => setTimeout(done, 150)))')
 }
 
-const LEADS = `[...document.querySelectorAll('main a[href^="/"]')].map((link) => link.getAttribute('href'))`
+/** Files are no pages. */
+const LEADS = `[...document.querySelectorAll('main a[href^="/"]:not([href^="/api/"])')].map((link) => link.getAttribute('href'))`
 
 /** Addresses that the page leads to; whoever follows them takes the first of each kind, so that details are seen of one thing. */
 const leadsOf = (page: Page): Promise<string[]> => page.evaluate(LEADS)

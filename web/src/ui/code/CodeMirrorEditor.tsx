@@ -17,7 +17,8 @@ import {
   keymap,
   lineNumbers,
 } from '@codemirror/view'
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
+import { useTranslation } from '../../app/i18n.ts'
 import { useDark } from '../../app/settings/dark.ts'
 import { breakpointGutter, showStops } from './breakpoints.ts'
 import { languageOf, type CodeLanguage } from './languages.ts'
@@ -50,7 +51,7 @@ export interface CodeEditorProps {
 
 const NOTHING: readonly never[] = []
 
-/** The editor itself, in a file of its own. Tab leaves it after Esc. */
+/** The editor itself, in a file of its own. Tab indents, and leaves it after Esc, which is said while it has the focus. */
 const CodeMirrorEditor = ({
   value,
   onChange,
@@ -62,6 +63,8 @@ const CodeMirrorEditor = ({
   onBreakpoint,
   current = null,
 }: CodeEditorProps) => {
+  const { t } = useTranslation('code')
+  const leaving = useId()
   const host = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView | null>(null)
   const dark = useDark()
@@ -89,7 +92,11 @@ const CodeMirrorEditor = ({
         syntaxHighlighting(dark ? oneDarkHighlightStyle : defaultHighlightStyle),
         languageOf[language](),
         keymap.of([{ key: 'Mod-/', run: toggleComment }, indentWithTab, ...defaultKeymap, ...historyKeymap]),
-        EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
+        EditorView.contentAttributes.of({
+          'aria-label': label,
+          tabindex: '0',
+          ...(!readOnly && { 'aria-describedby': leaving }),
+        }),
         EditorView.updateListener.of(({ docChanged, state }) => {
           if (!docChanged) return
           const text = state.doc.toString()
@@ -100,7 +107,7 @@ const CodeMirrorEditor = ({
     })
     view.current = editor
     return () => editor.destroy()
-  }, [language, label, readOnly, dark, hasStops])
+  }, [language, label, readOnly, dark, hasStops, leaving])
   useEffect(() => {
     const editor = view.current
     if (!editor || editor.state.doc.toString() === value) return
@@ -120,7 +127,16 @@ const CodeMirrorEditor = ({
   useEffect(() => {
     if (hasStops && view.current) showStops(view.current, { breakpoints, current })
   }, [hasStops, breakpoints, current, language, dark, readOnly])
-  return <div ref={host} className="lb-code" />
+  return (
+    <div className="lb-code">
+      <div ref={host} />
+      {!readOnly && (
+        <p id={leaving} className="lb-code-leave">
+          {t('leave')}
+        </p>
+      )}
+    </div>
+  )
 }
 
 export default CodeMirrorEditor
