@@ -8,11 +8,11 @@ import type { RowsProps } from './ListTable.tsx'
 /** The rows of a list as cards, for phones, and tablets that are touched. */
 export const ListCards = <T extends object>(props: RowsProps<T>) => {
   const { t } = useTranslation('common')
-  const { columns, rows, idOf, loading, sort, onSort, selected, onSelect, rowActions, empty } = props
+  const { columns, rows, idOf, loading = false, sort, onSort, selected, onSelect, rowActions, empty } = props
   const heading = headingOf(columns)
   const sortable = columns.filter((column) => column.sortable)
   const select = (id: string, on: boolean) =>
-    onSelect(on ? [...(selected ?? []), id] : (selected ?? []).filter((other) => other !== id))
+    onSelect?.(on ? [...(selected ?? []), id] : (selected ?? []).filter((other) => other !== id))
   return (
     <Spin spinning={loading}>
       {sortable.length > 0 && rows.length > 0 && (
@@ -40,7 +40,7 @@ export const ListCards = <T extends object>(props: RowsProps<T>) => {
                   <Checkbox
                     disabled={props.selectable?.(row) === false}
                     checked={selected.includes(id)}
-                    aria-label={t('list.select')}
+                    aria-label={props.nameOf?.(row) ?? t('list.select')}
                     onChange={({ target }) => select(id, target.checked)}
                   />
                 )}

@@ -13,16 +13,18 @@ export interface RowsProps<T extends object> {
   columns: readonly Column<T>[]
   rows: T[]
   idOf: (row: T) => string
-  loading: boolean
+  loading?: boolean
   density?: Density
   sort: string | undefined
   onSort: (sort: string | undefined) => void
   /** Undefined: nothing can be selected. */
-  selected: string[] | undefined
-  onSelect: (ids: string[]) => void
-  selectable: ((row: T) => boolean) | undefined
+  selected?: string[] | undefined
+  onSelect?: (ids: string[]) => void
+  selectable?: ((row: T) => boolean) | undefined
+  /** What is selected with a row, for who cannot see it. */
+  nameOf?: (row: T) => string
   /** What can be done with a row: the first of them is in sight, the others behind "⋯". */
-  rowActions: ((row: T) => ReactNode) | undefined
+  rowActions?: ((row: T) => ReactNode) | undefined
   empty: ReactNode
 }
 
@@ -32,8 +34,20 @@ const order = (sort: string | undefined, key: string) =>
 /** The rows of a list as a table, for wide windows. */
 export const ListTable = <T extends object>(props: RowsProps<T>) => {
   const { t } = useTranslation('common')
-  const { columns, rows, idOf, loading, density, sort, onSort, selected, onSelect, rowActions, empty } = props
-  const { selectable = () => true } = props
+  const {
+    columns,
+    rows,
+    idOf,
+    loading = false,
+    density,
+    sort,
+    onSort,
+    selected,
+    onSelect,
+    rowActions,
+    empty,
+  } = props
+  const { selectable = () => true, nameOf = () => t('list.select') } = props
   const shown: TableColumnType<T>[] = columns.map((column) => ({
     key: column.key,
     title: column.title,
@@ -76,8 +90,8 @@ export const ListTable = <T extends object>(props: RowsProps<T>) => {
         ? {
             rowSelection: {
               selectedRowKeys: selected,
-              onChange: (keys) => onSelect(keys.map(String)),
-              getCheckboxProps: (row) => ({ disabled: !selectable(row), 'aria-label': t('list.select') }),
+              onChange: (keys) => onSelect?.(keys.map(String)),
+              getCheckboxProps: (row) => ({ disabled: !selectable(row), 'aria-label': nameOf(row) }),
             },
           }
         : {})}

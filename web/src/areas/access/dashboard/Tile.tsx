@@ -5,6 +5,7 @@ import { Button, Skeleton } from 'antd'
 import { Suspense, type ComponentType } from 'react'
 import type { DashboardCard } from '../../../app/areas.ts'
 import { labelled, useTranslation } from '../../../app/i18n.ts'
+import { useOverflow } from '../../../ui/hooks/use-overflow.ts'
 import { Link } from '../../../ui/navigation.ts'
 
 export interface TileOf extends DashboardCard {
@@ -45,6 +46,7 @@ export const Tile = ({ tile, arrange }: { tile: TileOf; arrange: Arrange | null 
   // The page has loaded the strings of the area that the tile is of.
   const { t } = useTranslation('access')
   const title = t(tile.title)
+  const { box, overflows } = useOverflow()
   return (
     <section className="lb-tile" aria-label={title}>
       <header>
@@ -59,7 +61,7 @@ export const Tile = ({ tile, arrange }: { tile: TileOf; arrange: Arrange | null 
           )
         )}
       </header>
-      <div className="lb-tile-body" tabIndex={-1}>
+      <div ref={box} className="lb-tile-body" tabIndex={overflows ? 0 : -1}>
         <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 4 }} />}>
           <tile.Body />
         </Suspense>

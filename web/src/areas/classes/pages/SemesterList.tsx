@@ -7,13 +7,10 @@ import { queryOf } from '../../../app/api/query.ts'
 import { serverNow } from '../../../app/clock.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { useCan } from '../../../app/session/session.ts'
-import { useCards } from '../../../app/settings/use-media.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
-import { ListCards } from '../../../ui/list/ListCards.tsx'
-import { ListTable } from '../../../ui/list/ListTable.tsx'
-import type { Column } from '../../../ui/list/types.ts'
+import { WholeList, type WholeColumn } from '../../../ui/list/whole/WholeList.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { absoluteTime } from '../../../ui/time/time.ts'
@@ -39,8 +36,7 @@ const SemesterList = () => {
       {t('semester.add')}
     </LinkButton>
   )
-  const Rows = useCards() ? ListCards : ListTable
-  const columns: Column<DataOf<typeof semesterList>[number]>[] = [
+  const columns: WholeColumn<DataOf<typeof semesterList>[number]>[] = [
     { key: 'name', title: t('semester.name'), render: (row) => text(row.name) },
     { key: 'start', title: t('semester.start'), render: (row) => day(row.start, row.timeZone) },
     { key: 'end', title: t('semester.end'), render: (row) => day(row.end, row.timeZone) },
@@ -55,16 +51,11 @@ const SemesterList = () => {
         ) : query.isPending ? (
           <Skeleton active />
         ) : (
-          <Rows
+          <WholeList
             rows={query.data}
             columns={columns}
             idOf={({ id }) => id}
-            loading={false}
-            sort={undefined}
-            onSort={() => {}}
-            selected={undefined}
-            onSelect={() => {}}
-            selectable={undefined}
+            density="medium"
             rowActions={
               can('classes:semester:edit')
                 ? ({ id }) => (

@@ -1,4 +1,3 @@
-import { Table } from 'antd'
 import {
   certificateRestore,
   certificateRevoke,
@@ -10,6 +9,7 @@ import { invalidate } from '../../../app/api/query.ts'
 import { useTranslation, useWithAccount } from '../../../app/i18n.ts'
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { WholeList, type WholeColumn } from '../../../ui/list/whole/WholeList.tsx'
 import { ReasonButton } from '../../../ui/ReasonButton.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { TimeText } from '../../../ui/time/TimeText.tsx'
@@ -77,35 +77,41 @@ const Standing = ({ row: { certificate, complete } }: { row: CompletionRow }) =>
 export const CompletionTable = ({ rows, of }: { rows: readonly CompletionRow[]; of: number }) => {
   const { t } = useTranslation('courses-certificates')
   const withAccount = useWithAccount()
+  const columns: WholeColumn<CompletionRow>[] = [
+    { key: 'number', title: t('students.number') },
+    {
+      key: 'name',
+      title: t('students.student'),
+      primary: true,
+      render: (row) => withAccount(row.name, row.account),
+    },
+    {
+      key: 'joinedAt',
+      title: t('students.joined'),
+      render: (row) => (row.joinedAt ? <TimeText value={row.joinedAt} /> : t('students.left')),
+    },
+    {
+      key: 'passed',
+      title: t('students.passed'),
+      compare: (a, b) => a.passed - b.passed,
+      render: (row) => <PassedShare done={row.passed} total={of} />,
+    },
+    {
+      key: 'mark',
+      title: t('students.mark'),
+      numeric: true,
+      compare: (a, b) => (a.mark ?? -1) - (b.mark ?? -1),
+      render: (row) => row.mark ?? '–',
+    },
+    { key: 'status', title: t('students.status'), wrap: true, render: (row) => <Standing row={row} /> },
+  ]
   return (
-    <Table
-      size="small"
-      rowKey="userId"
-      dataSource={[...rows]}
-      pagination={rows.length > 50 ? { pageSize: 50 } : false}
-      scroll={{ x: 'max-content' }}
-      locale={{ emptyText: <EmptyState title={t('students.none')} /> }}
-      columns={[
-        { title: t('students.number'), dataIndex: 'number' },
-        { title: t('students.student'), render: (_, row) => withAccount(row.name, row.account) },
-        {
-          title: t('students.joined'),
-          render: (_, row) => (row.joinedAt ? <TimeText value={row.joinedAt} /> : t('students.left')),
-        },
-        {
-          title: t('students.passed'),
-          sorter: (a, b) => a.passed - b.passed,
-          render: (_, row) => <PassedShare done={row.passed} total={of} />,
-        },
-        {
-          title: t('students.mark'),
-          align: 'right',
-          sorter: (a, b) => (a.mark ?? -1) - (b.mark ?? -1),
-          render: (_, row) => row.mark ?? '–',
-        },
-        { title: t('students.status'), render: (_, row) => <Standing row={row} /> },
-        { key: 'act', align: 'right', render: (_, row) => <CertificateAct row={row} /> },
-      ]}
+    <WholeList
+      columns={columns}
+      rows={rows}
+      idOf={({ userId }) => userId}
+      empty={<EmptyState title={t('students.none')} />}
+      rowActions={(row) => <CertificateAct row={row} />}
     />
   )
 }

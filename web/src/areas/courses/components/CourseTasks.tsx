@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '../../../ui/navigation.ts'
-import { Skeleton, Table } from 'antd'
+import { Skeleton } from 'antd'
 import { courseOverview, type CourseTask } from '@labbox/contract/courses/learning.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { WholeList, type WholeColumn } from '../../../ui/list/whole/WholeList.tsx'
 import { pageOf, TaskStateTag, TimeLeft, useTypeWord } from '../../tasks/index.ts'
 import { Share } from './Share.tsx'
 
@@ -14,42 +15,47 @@ export const TaskTable = ({ tasks, live = false }: { tasks: readonly CourseTask[
   const { t } = useTranslation(['courses', 'tasks'])
   const typeWord = useTypeWord()
   const text = useLocalText()
+  const columns: WholeColumn<CourseTask>[] = [
+    {
+      key: 'name',
+      title: t('overview.task'),
+      render: (task) => (
+        <Link to={pageOf(task.type)} search={{ id: task.id, ...(live && { tab: 'live' }) }}>
+          {text(task.name)}
+        </Link>
+      ),
+    },
+    { key: 'type', title: t('overview.type'), render: (task) => typeWord(task.type) },
+    {
+      key: 'state',
+      title: t('field.state'),
+      render: (task) => <TaskStateTag type={task.type} state={task.state} />,
+    },
+    {
+      key: 'end',
+      title: t('overview.end'),
+      render: (task) => (
+        <TimeLeft
+          startAt={task.startAt}
+          endAt={task.endAt}
+          endedEarlyAt={task.endedEarlyAt}
+          pace={task.pace}
+        />
+      ),
+    },
+    {
+      key: 'done',
+      title: t('class.done'),
+      render: (task) => <Share done={task.done} total={task.students} />,
+    },
+    { key: 'mean', title: t('class.mean'), numeric: true, render: (task) => task.mean ?? '–' },
+  ]
   return (
-    <Table
-      size="small"
-      rowKey="id"
-      dataSource={[...tasks]}
-      pagination={false}
-      scroll={{ x: 'max-content' }}
-      locale={{ emptyText: <EmptyState title={t('overview.noTasks')} hint={t('overview.noTasksHint')} /> }}
-      columns={[
-        {
-          title: t('overview.task'),
-          render: (_, task) => (
-            <Link to={pageOf(task.type)} search={{ id: task.id, ...(live && { tab: 'live' }) }}>
-              {text(task.name)}
-            </Link>
-          ),
-        },
-        { title: t('overview.type'), render: (_, task) => typeWord(task.type) },
-        {
-          title: t('field.state'),
-          render: (_, task) => <TaskStateTag type={task.type} state={task.state} />,
-        },
-        {
-          title: t('overview.end'),
-          render: (_, task) => (
-            <TimeLeft
-              startAt={task.startAt}
-              endAt={task.endAt}
-              endedEarlyAt={task.endedEarlyAt}
-              pace={task.pace}
-            />
-          ),
-        },
-        { title: t('class.done'), render: (_, task) => <Share done={task.done} total={task.students} /> },
-        { title: t('class.mean'), align: 'right', render: (_, task) => task.mean ?? '–' },
-      ]}
+    <WholeList
+      columns={columns}
+      rows={tasks}
+      idOf={({ id }) => id}
+      empty={<EmptyState title={t('overview.noTasks')} hint={t('overview.noTasksHint')} />}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Select, Skeleton, Table } from 'antd'
+import { Select, Skeleton } from 'antd'
 import { useState } from 'react'
 import { classPage } from '@labbox/contract/classes/classes.ts'
 import {
@@ -9,6 +9,7 @@ import {
   courseTeachers,
   type CourseDetail,
 } from '@labbox/contract/courses/courses.ts'
+import type { DataOf } from '@labbox/contract/core/endpoint.ts'
 import { courseClassView, courseOverview } from '@labbox/contract/courses/learning.ts'
 import { queryOf, useMutationOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation, useWithAccount } from '../../../app/i18n.ts'
@@ -16,6 +17,7 @@ import { useCan } from '../../../app/session/session.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { WholeList, type WholeColumn } from '../../../ui/list/whole/WholeList.tsx'
 import { TimeText } from '../../../ui/time/TimeText.tsx'
 import { Assistants, TeacherSelect } from '../../classes/index.ts'
 import { PickList } from '../components/PickList.tsx'
@@ -32,41 +34,46 @@ const ClassProgress = ({ courseId, classId }: { courseId: string; classId: strin
   const query = useQuery(queryOf(courseClassView, { id: courseId, ...(classId !== ENROLLED && { classId }) }))
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data) return <Skeleton active />
+  const columns: WholeColumn<DataOf<typeof courseClassView>['items'][number]>[] = [
+    { key: 'number', title: t('class.number') },
+    {
+      key: 'name',
+      title: t('class.student'),
+      primary: true,
+      render: (row) => withAccount(row.name, row.account),
+    },
+    {
+      key: 'done',
+      title: t('class.done'),
+      compare: (a, b) => a.done - b.done,
+      render: (row) => <Share done={row.done} total={row.total} />,
+    },
+    {
+      key: 'mean',
+      title: t('class.mean'),
+      numeric: true,
+      compare: (a, b) => (a.mean ?? -1) - (b.mean ?? -1),
+      render: (row) => row.mean ?? '–',
+    },
+    {
+      key: 'seconds',
+      title: t('class.read'),
+      numeric: true,
+      compare: (a, b) => a.seconds - b.seconds,
+      render: (row) => (row.seconds > 0 ? duration(row.seconds) : '–'),
+    },
+    {
+      key: 'lastAt',
+      title: t('class.lastAt'),
+      render: (row) => (row.lastAt ? <TimeText value={row.lastAt} /> : '–'),
+    },
+  ]
   return (
-    <Table
-      size="small"
-      rowKey="userId"
-      dataSource={query.data.items}
-      pagination={query.data.items.length > 50 ? { pageSize: 50 } : false}
-      scroll={{ x: 'max-content' }}
-      locale={{
-        emptyText: <EmptyState title={t(classId === ENROLLED ? 'class.noneEnrolled' : 'class.noStudents')} />,
-      }}
-      columns={[
-        { title: t('class.number'), dataIndex: 'number' },
-        { title: t('class.student'), render: (_, row) => withAccount(row.name, row.account) },
-        {
-          title: t('class.done'),
-          sorter: (a, b) => a.done - b.done,
-          render: (_, row) => <Share done={row.done} total={row.total} />,
-        },
-        {
-          title: t('class.mean'),
-          align: 'right',
-          sorter: (a, b) => (a.mean ?? -1) - (b.mean ?? -1),
-          render: (_, row) => row.mean ?? '–',
-        },
-        {
-          title: t('class.read'),
-          align: 'right',
-          sorter: (a, b) => a.seconds - b.seconds,
-          render: (_, row) => (row.seconds > 0 ? duration(row.seconds) : '–'),
-        },
-        {
-          title: t('class.lastAt'),
-          render: (_, row) => (row.lastAt ? <TimeText value={row.lastAt} /> : '–'),
-        },
-      ]}
+    <WholeList
+      columns={columns}
+      rows={query.data.items}
+      idOf={({ userId }) => userId}
+      empty={<EmptyState title={t(classId === ENROLLED ? 'class.noneEnrolled' : 'class.noStudents')} />}
     />
   )
 }

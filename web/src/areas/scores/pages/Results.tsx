@@ -1,7 +1,7 @@
 import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '../../../ui/navigation.ts'
-import { Button, Select, Skeleton, Table } from 'antd'
+import { Button, Select, Skeleton } from 'antd'
 import type { DataOf } from '@labbox/contract/core/endpoint.ts'
 import { taskTypes } from '@labbox/contract/tasks/states.ts'
 import { taskGet, taskPage, type StudentTaskRow } from '@labbox/contract/tasks/tasks.ts'
@@ -11,6 +11,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { csvText, saveFile } from '../../../ui/list/csv.ts'
+import { WholeList, type WholeColumn } from '../../../ui/list/whole/WholeList.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { absoluteTime } from '../../../ui/time/time.ts'
 import { TimeText } from '../../../ui/time/TimeText.tsx'
@@ -28,57 +29,60 @@ const ScoreTable = ({ task }: { task: Task }) => {
   const { t } = useTranslation(['scores', 'tasks', 'tasks-manage'])
   const text = useLocalText()
   const classOf = (id: string) => text(task.classes.find((one) => one.id === id)?.name)
+  const columns: WholeColumn<StudentTaskRow>[] = [
+    {
+      key: 'student',
+      title: t('field.student'),
+      compare: (a, b) => a.name.localeCompare(b.name, 'zh'),
+      render: (row) => (
+        <Link to="/teacher/taskMgt/task" search={{ id: task.id, student: row.id }}>
+          {row.name}
+        </Link>
+      ),
+    },
+    {
+      key: 'number',
+      title: t('field.number'),
+      compare: (a, b) => (a.number || a.account).localeCompare(b.number || b.account),
+      render: (row) => <span className="lb-num">{row.number || row.account}</span>,
+    },
+    ...(task.classes.length > 1
+      ? [{ key: 'class', title: t('field.class'), render: (row: StudentTaskRow) => classOf(row.classId) }]
+      : []),
+    {
+      key: 'status',
+      title: t('field.status'),
+      compare: (a, b) => a.status - b.status,
+      render: (row) => <StudentStatus type={task.type} status={row.status} />,
+    },
+    {
+      key: 'score',
+      title: t('field.score'),
+      numeric: true,
+      compare: (a, b) => (a.score ?? -1) - (b.score ?? -1),
+      render: (row) =>
+        row.score === null ? (
+          <span className="lb-muted">–</span>
+        ) : (
+          <strong className="lb-num" data-band={bandOf(row.score)}>
+            {row.score}
+          </strong>
+        ),
+    },
+    {
+      key: 'submittedAt',
+      title: t('field.submittedAt'),
+      render: (row) => <TimeText value={row.submittedAt} />,
+    },
+  ]
   return (
-    <Table<StudentTaskRow>
-      rowKey="id"
-      size="middle"
-      dataSource={task.list}
-      pagination={task.list.length > 50 ? { pageSize: 50, showSizeChanger: false } : false}
-      scroll={{ x: 'max-content' }}
-      columns={[
-        {
-          title: t('field.student'),
-          sorter: (a, b) => a.name.localeCompare(b.name, 'zh'),
-          render: (_, row) => (
-            <Link to="/teacher/taskMgt/task" search={{ id: task.id, student: row.id }}>
-              {row.name}
-            </Link>
-          ),
-        },
-        {
-          title: t('field.number'),
-          sorter: (a, b) => (a.number || a.account).localeCompare(b.number || b.account),
-          render: (_, row) => <span className="lb-num">{row.number || row.account}</span>,
-        },
-        ...(task.classes.length > 1
-          ? [
-              {
-                title: t('field.class'),
-                render: (_: unknown, row: StudentTaskRow) => classOf(row.classId),
-              },
-            ]
-          : []),
-        {
-          title: t('field.status'),
-          sorter: (a, b) => a.status - b.status,
-          render: (_, row) => <StudentStatus type={task.type} status={row.status} />,
-        },
-        {
-          title: t('field.score'),
-          align: 'right',
-          defaultSortOrder: 'descend',
-          sorter: (a, b) => (a.score ?? -1) - (b.score ?? -1),
-          render: (_, row) =>
-            row.score === null ? (
-              <span className="lb-muted">–</span>
-            ) : (
-              <strong className="lb-num" data-band={bandOf(row.score)}>
-                {row.score}
-              </strong>
-            ),
-        },
-        { title: t('field.submittedAt'), render: (_, row) => <TimeText value={row.submittedAt} /> },
-      ]}
+    <WholeList
+      columns={columns}
+      rows={task.list}
+      idOf={({ id }) => id}
+      first="-score"
+      density="medium"
+      empty={<EmptyState title={t('tasks:student.none')} />}
     />
   )
 }

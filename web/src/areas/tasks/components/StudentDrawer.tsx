@@ -6,6 +6,7 @@ import { taskHistory } from '@labbox/contract/tasks/history.ts'
 import type { StudentTaskRow } from '@labbox/contract/tasks/tasks.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'
+import { useCards } from '../../../app/settings/use-media.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { AskLink } from './AskLink.tsx'
 import { HistoryList } from './HistoryList.tsx'
@@ -29,6 +30,15 @@ interface Props {
 export const StudentDrawer = ({ type, row, onClose }: Props) => {
   const { t } = useTranslation('tasks')
   const parts = useTaskParts('student', type)
+  const phone = useCards()
+  const about = row && (
+    <span className="lb-actions">
+      <StudentStatus type={type} status={row.status} />
+      <OriginTag name={row.origin} />
+      <HeldTag name={row.heldBy} />
+      <AskLink id={row.id} teacher />
+    </span>
+  )
   return (
     <Drawer
       open={row !== null}
@@ -36,20 +46,13 @@ export const StudentDrawer = ({ type, row, onClose }: Props) => {
       size={920}
       styles={{ wrapper: { maxWidth: '100vw' } }}
       title={row?.name}
-      extra={
-        row && (
-          <span className="lb-actions">
-            <StudentStatus type={type} status={row.status} />
-            <OriginTag name={row.origin} />
-            <HeldTag name={row.heldBy} />
-            <AskLink id={row.id} teacher />
-          </span>
-        )
-      }
+      // A phone has no room for them beside the name.
+      extra={!phone && about}
       destroyOnHidden
     >
       {row && (
         <>
+          {phone && about}
           {isReportType(type) && (
             <LinkButton
               to="/teacher/reportReviewing"

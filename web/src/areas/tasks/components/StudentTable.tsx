@@ -1,11 +1,11 @@
 import { isReportType, reportStatus, workStatus, type TaskType } from '@labbox/contract/tasks/states.ts'
-import { Button, Input, Select, Table } from 'antd'
+import { Button, Input, Select } from 'antd'
 import { useMemo, useState } from 'react'
 import type { TaskGroup } from '@labbox/contract/tasks/groups.ts'
 import type { StudentTaskRow } from '@labbox/contract/tasks/tasks.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { useNarrow } from '../../../app/settings/use-media.ts'
-import { useTableCare } from '../../../ui/list/use-table-care.ts'
+import { WholeList, type WholeColumn } from '../../../ui/list/whole/WholeList.tsx'
 import { BulkBar } from '../../../ui/list/BulkBar.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { TimeText } from '../../../ui/time/TimeText.tsx'
@@ -35,7 +35,6 @@ const statuses = [0, 1, 2, 3, 4, 5, 6]
 export const StudentTable = ({ type, rows, groups, onOpen, onTime }: Props) => {
   const { t } = useTranslation(['tasks', 'tasks-manage', 'tasks-groups'])
   const narrow = useNarrow()
-  const table = useTableCare()
   const [text, setText] = useState('')
   const [status, setStatus] = useState<number | null>(null)
   const [chosen, setChosen] = useState<string[]>([])
@@ -56,6 +55,88 @@ export const StudentTable = ({ type, rows, groups, onOpen, onTime }: Props) => {
     isReportType(type) ? reportStatus.missed : workStatus.missed,
   ]
   const present = statuses.filter((each) => rows.some((row) => row.status === each))
+  const columns: WholeColumn<StudentTaskRow>[] = [
+    {
+      key: 'name',
+      title: t('student.name'),
+      compare: (a, b) => a.name.localeCompare(b.name, 'zh'),
+      render: (row) => (
+        <Button type="link" className="lb-cell-link" onClick={() => onOpen(row)}>
+          {row.name}
+        </Button>
+      ),
+    },
+    {
+      key: 'number',
+      title: t('student.number'),
+      compare: (a, b) => (a.number || a.account).localeCompare(b.number || b.account),
+      render: (row) => <span className="lb-num">{row.number || row.account}</span>,
+    },
+    ...(groups.length > 0
+      ? [
+          {
+            key: 'group',
+            title: t('tasks-groups:title'),
+            compare: (a: StudentTaskRow, b: StudentTaskRow) => placeOf(a) - placeOf(b),
+            render: (row: StudentTaskRow) => (
+              <GroupName group={groups.find(({ id }) => id === row.groupId)} />
+            ),
+          },
+        ]
+      : []),
+    {
+      key: 'status',
+      title: t('field.status'),
+      compare: (a, b) => a.status - b.status,
+      wrap: true,
+      render: (row) => (
+        <>
+          <StudentStatus type={type} status={row.status} /> <HeldTag name={row.heldBy} />
+        </>
+      ),
+    },
+    {
+      key: 'score',
+      title: t('student.score'),
+      numeric: true,
+      compare: (a, b) => (a.score ?? -1) - (b.score ?? -1),
+      render: (row) => (
+        <>
+          <span className="lb-num">{row.score ?? '–'}</span>
+          {row.adjustment !== null && (
+            <span className="lb-muted" title={row.adjustReason}>
+              {' '}
+              {t('tasks-groups:grade.adjusted', { by: signed(row.adjustment) })}
+            </span>
+          )}
+        </>
+      ),
+    },
+    {
+      key: 'submittedAt',
+      title: t('student.submittedAt'),
+      compare: (a, b) => (a.submittedAt ?? '').localeCompare(b.submittedAt ?? ''),
+      wrap: true,
+      render: (row) => (
+        <>
+          <TimeText value={row.submittedAt} />
+          {row.autoSubmitted && <span className="lb-muted"> {t('student.auto')}</span>}{' '}
+          <LateTag days={row.daysLate} penalty={row.penalty} /> <OriginTag name={row.origin} />{' '}
+          <HeldTag name={row.heldBy} />
+        </>
+      ),
+    },
+    {
+      key: 'deadline',
+      title: t('student.deadline'),
+      wrap: true,
+      render: (row) => (
+        <>
+          <TimeText value={row.deadline} /> <ExtraTag percent={row.extraPercent} />
+        </>
+      ),
+    },
+  ]
   return (
     <>
       <search className="lb-filters">
@@ -84,96 +165,18 @@ export const StudentTable = ({ type, rows, groups, onOpen, onTime }: Props) => {
           onClear={() => setChosen([])}
         />
       )}
-      <Table<StudentTaskRow>
-        ref={table}
-        rowKey="id"
-        dataSource={shown}
-        size={narrow ? 'small' : 'middle'}
-        pagination={shown.length > 50 ? { pageSize: 50, showSizeChanger: false } : false}
-        scroll={{ x: 'max-content' }}
-        locale={{ emptyText: <EmptyState title={t('student.none')} /> }}
+      <WholeList<StudentTaskRow>
+        columns={columns}
+        rows={shown}
+        idOf={({ id }) => id}
+        density={narrow ? 'small' : 'medium'}
+        empty={<EmptyState title={t('student.none')} />}
+        nameOf={({ name }) => name}
         {...(onTime && {
-          rowSelection: {
-            selectedRowKeys: chosen,
-            onChange: (keys) => setChosen(keys.map(String)),
-            getCheckboxProps: (row) => ({
-              disabled: !timed.some((one) => one === row.status),
-              'aria-label': row.name,
-            }),
-          },
+          selected: chosen,
+          onSelect: setChosen,
+          selectable: (row) => timed.some((one) => one === row.status),
         })}
-        columns={[
-          {
-            title: t('student.name'),
-            sorter: (a, b) => a.name.localeCompare(b.name, 'zh'),
-            render: (_, row) => (
-              <Button type="link" className="lb-cell-link" onClick={() => onOpen(row)}>
-                {row.name}
-              </Button>
-            ),
-          },
-          {
-            title: t('student.number'),
-            sorter: (a, b) => (a.number || a.account).localeCompare(b.number || b.account),
-            render: (_, row) => <span className="lb-num">{row.number || row.account}</span>,
-          },
-          ...(groups.length > 0
-            ? [
-                {
-                  title: t('tasks-groups:title'),
-                  sorter: (a: StudentTaskRow, b: StudentTaskRow) => placeOf(a) - placeOf(b),
-                  render: (_: unknown, row: StudentTaskRow) => (
-                    <GroupName group={groups.find(({ id }) => id === row.groupId)} />
-                  ),
-                },
-              ]
-            : []),
-          {
-            title: t('field.status'),
-            sorter: (a, b) => a.status - b.status,
-            render: (_, row) => (
-              <>
-                <StudentStatus type={type} status={row.status} /> <HeldTag name={row.heldBy} />
-              </>
-            ),
-          },
-          {
-            title: t('student.score'),
-            align: 'right',
-            sorter: (a, b) => (a.score ?? -1) - (b.score ?? -1),
-            render: (_, row) => (
-              <>
-                <span className="lb-num">{row.score ?? '–'}</span>
-                {row.adjustment !== null && (
-                  <span className="lb-muted" title={row.adjustReason}>
-                    {' '}
-                    {t('tasks-groups:grade.adjusted', { by: signed(row.adjustment) })}
-                  </span>
-                )}
-              </>
-            ),
-          },
-          {
-            title: t('student.submittedAt'),
-            sorter: (a, b) => (a.submittedAt ?? '').localeCompare(b.submittedAt ?? ''),
-            render: (_, row) => (
-              <>
-                <TimeText value={row.submittedAt} />
-                {row.autoSubmitted && <span className="lb-muted"> {t('student.auto')}</span>}{' '}
-                <LateTag days={row.daysLate} penalty={row.penalty} /> <OriginTag name={row.origin} />{' '}
-                <HeldTag name={row.heldBy} />
-              </>
-            ),
-          },
-          {
-            title: t('student.deadline'),
-            render: (_, row) => (
-              <>
-                <TimeText value={row.deadline} /> <ExtraTag percent={row.extraPercent} />
-              </>
-            ),
-          },
-        ]}
       />
     </>
   )
