@@ -5,8 +5,8 @@ import { Button, Skeleton } from 'antd'
 import { Suspense, type ComponentType } from 'react'
 import type { DashboardCard } from '../../../app/areas.ts'
 import { labelled, useTranslation } from '../../../app/i18n.ts'
-import { useOverflow } from '../../../ui/hooks/use-overflow.ts'
 import { Link } from '../../../ui/navigation.ts'
+import { useOverflow } from './use-overflow.ts'
 
 export interface TileOf extends DashboardCard {
   Body: ComponentType
