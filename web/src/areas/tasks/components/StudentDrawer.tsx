@@ -52,7 +52,7 @@ export const StudentDrawer = ({ type, row, onClose }: Props) => {
     >
       {row && (
         <>
-          {phone && about}
+          {phone && <div className="lb-block">{about}</div>}
           {isReportType(type) && (
             <LinkButton
               to="/teacher/reportReviewing"
