@@ -1,4 +1,3 @@
-import { Table } from 'antd'
 import type { DataOf } from '@labbox/contract/core/endpoint.ts'
 import { classGet, classPage, memberRemove, type Member } from '@labbox/contract/classes/classes.ts'
 import { call } from '../../../app/api/call.ts'
@@ -7,8 +6,7 @@ import { useTranslation, useWithAccount } from '../../../app/i18n.ts'
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { TimeText } from '../../../ui/time/TimeText.tsx'
-import { ACTS_COLUMN } from '../../../ui/list/acts-column.ts'
-import { RowActs } from '../../../ui/list/RowActs.tsx'
+import { WholeList } from '../../../ui/list/whole/WholeList.tsx'
 import { InvitationKeys } from '../../access/index.ts'
 import { AddMembers } from './AddMembers.tsx'
 import { FindMembers } from './FindMembers.tsx'
@@ -44,43 +42,38 @@ export const Members = ({
           </div>
         </>
       )}
-      <Table<Member>
-        size="small"
-        rowKey="userId"
-        dataSource={teachingClass.list}
-        pagination={teachingClass.list.length > 50 ? { pageSize: 50 } : false}
-        scroll={{ x: 'max-content' }}
-        locale={{ emptyText: <EmptyState title={t('view.empty')} hint={t('view.emptyHint')} /> }}
+      <WholeList<Member>
         columns={[
-          { title: t('field.studentName'), render: (_, row) => withAccount(row.name, row.account) },
-          { title: t('field.number'), dataIndex: 'number' },
           {
-            title: t('field.joinedAt'),
-            responsive: ['md'],
-            render: (_, row) => <TimeText value={row.joinedAt} />,
+            key: 'name',
+            title: t('field.studentName'),
+            render: (row) => withAccount(row.name, row.account),
           },
-          ...(editable
-            ? [
-                {
-                  ...ACTS_COLUMN,
-                  title: t('common:list.actions'),
-                  render: (_: unknown, row: Member) => (
-                    <RowActs>
-                      <TransferMember classId={teachingClass.id} member={row} />
-                      <ConfirmButton
-                        type="link"
-                        size="small"
-                        loses={t('view.removeLoses', { name: row.name })}
-                        run={() => remove(row.userId)}
-                      >
-                        {t('view.remove')}
-                      </ConfirmButton>
-                    </RowActs>
-                  ),
-                },
-              ]
-            : []),
+          { key: 'number', title: t('field.number') },
+          {
+            key: 'joinedAt',
+            title: t('field.joinedAt'),
+            render: (row) => <TimeText value={row.joinedAt} />,
+          },
         ]}
+        rows={teachingClass.list}
+        idOf={({ userId }) => userId}
+        empty={<EmptyState title={t('view.empty')} hint={t('view.emptyHint')} />}
+        {...(editable && {
+          rowActions: (row) => (
+            <>
+              <TransferMember classId={teachingClass.id} member={row} />
+              <ConfirmButton
+                type="link"
+                size="small"
+                loses={t('view.removeLoses', { name: row.name })}
+                run={() => remove(row.userId)}
+              >
+                {t('view.remove')}
+              </ConfirmButton>
+            </>
+          ),
+        })}
       />
       {ways && (
         <div className="lb-class-keys">

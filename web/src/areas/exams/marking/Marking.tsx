@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '../../../ui/navigation.ts'
-import { Alert, Button, Progress, Skeleton, Table, Tabs } from 'antd'
+import { Alert, Button, Progress, Skeleton, Tabs } from 'antd'
 import type { DataOf } from '@labbox/contract/core/endpoint.ts'
 import { formatPoints } from '@labbox/contract/core/score.ts'
 import { markFinish, markOverview, type MarkStudent } from '@labbox/contract/exams/marking.ts'
@@ -13,6 +13,7 @@ import { useCan } from '../../../app/session/session.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { WholeList, type WholeColumn } from '../../../ui/list/whole/WholeList.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { formulaText } from '../../../ui/rich/formula-text.ts'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
@@ -37,45 +38,51 @@ const Left = ({ left }: { left: number }) => {
 const Questions = ({ id, rows }: { id: string; rows: Row[] }) => {
   const { t } = useTranslation(['exams-results', 'questions'])
   const text = useLocalText()
+  const columns: WholeColumn<Row>[] = [
+    {
+      key: 'stem',
+      title: t('field.question'),
+      primary: true,
+      wrap: true,
+      render: ({ no, stem }) => (
+        <Link
+          to="/exam/list/mark"
+          search={{ id, question: String(no) }}
+          className="lb-mark-stem"
+          title={formulaText(text(stem))}
+        >
+          {no + 1}. {formulaText(text(stem)) || t('field.question')}
+        </Link>
+      ),
+    },
+    { key: 'type', title: t('field.type'), render: ({ type }) => t(`questions:type.${type}`) },
+    {
+      key: 'points',
+      title: t('field.worth'),
+      numeric: true,
+      render: ({ points }) => <span className="lb-num">{formatPoints(points)}</span>,
+    },
+    {
+      key: 'answers',
+      title: t('field.answers'),
+      numeric: true,
+      render: ({ answers }) => <span className="lb-num">{answers}</span>,
+    },
+    {
+      key: 'left',
+      title: t('field.left'),
+      compare: (a, b) => a.left - b.left || b.no - a.no,
+      render: ({ left }) => <Left left={left} />,
+    },
+  ]
   return (
-    <Table<Row>
-      rowKey="no"
-      size="middle"
-      dataSource={rows}
-      pagination={false}
-      scroll={{ x: 'max-content' }}
-      columns={[
-        {
-          title: t('field.question'),
-          render: (_, { no, stem }) => (
-            <Link
-              to="/exam/list/mark"
-              search={{ id, question: String(no) }}
-              className="lb-mark-stem"
-              title={formulaText(text(stem))}
-            >
-              {no + 1}. {formulaText(text(stem)) || t('field.question')}
-            </Link>
-          ),
-        },
-        { title: t('field.type'), render: (_, { type }) => t(`questions:type.${type}`) },
-        {
-          title: t('field.worth'),
-          align: 'right',
-          render: (_, { points }) => <span className="lb-num">{formatPoints(points)}</span>,
-        },
-        {
-          title: t('field.answers'),
-          align: 'right',
-          render: (_, { answers }) => <span className="lb-num">{answers}</span>,
-        },
-        {
-          title: t('field.left'),
-          defaultSortOrder: 'descend',
-          sorter: (a, b) => a.left - b.left || b.no - a.no,
-          render: (_, { left }) => <Left left={left} />,
-        },
-      ]}
+    <WholeList
+      columns={columns}
+      rows={rows}
+      idOf={({ no }) => String(no)}
+      first="-left"
+      density="medium"
+      empty={<EmptyState title={t('mark.empty')} />}
     />
   )
 }
@@ -83,43 +90,48 @@ const Questions = ({ id, rows }: { id: string; rows: Row[] }) => {
 const Students = ({ id, rows }: { id: string; rows: MarkStudent[] }) => {
   const { t } = useTranslation('exams-results')
   const who = useWho()
+  const columns: WholeColumn<MarkStudent>[] = [
+    {
+      key: 'student',
+      title: t('field.student'),
+      render: (row) => (
+        <Link to="/exam/list/mark" search={{ id, attempt: row.attemptId }}>
+          {who(row)}
+        </Link>
+      ),
+    },
+    {
+      key: 'status',
+      title: t('field.status'),
+      compare: (a, b) => a.status - b.status,
+      render: ({ status }) => <StudentStatus type={taskTypes.exam} status={status} />,
+    },
+    {
+      key: 'left',
+      title: t('field.left'),
+      compare: (a, b) => a.left - b.left,
+      render: ({ left }) => <Left left={left} />,
+    },
+    {
+      key: 'score',
+      title: t('field.score'),
+      numeric: true,
+      compare: (a, b) => (a.score ?? -1) - (b.score ?? -1),
+      render: ({ score }) => <strong className="lb-num">{shownPoints(score)}</strong>,
+    },
+    {
+      key: 'late',
+      title: t('field.remark'),
+      render: ({ late }) => late && <StatusTag tone="warn">{t('log.late')}</StatusTag>,
+    },
+  ]
   return (
-    <Table<MarkStudent>
-      rowKey="attemptId"
-      size="middle"
-      dataSource={rows}
-      pagination={rows.length > 50 ? { pageSize: 50, showSizeChanger: false } : false}
-      scroll={{ x: 'max-content' }}
-      columns={[
-        {
-          title: t('field.student'),
-          render: (_, row) => (
-            <Link to="/exam/list/mark" search={{ id, attempt: row.attemptId }}>
-              {who(row)}
-            </Link>
-          ),
-        },
-        {
-          title: t('field.status'),
-          sorter: (a, b) => a.status - b.status,
-          render: (_, { status }) => <StudentStatus type={taskTypes.exam} status={status} />,
-        },
-        {
-          title: t('field.left'),
-          sorter: (a, b) => a.left - b.left,
-          render: (_, { left }) => <Left left={left} />,
-        },
-        {
-          title: t('field.score'),
-          align: 'right',
-          sorter: (a, b) => (a.score ?? -1) - (b.score ?? -1),
-          render: (_, { score }) => <strong className="lb-num">{shownPoints(score)}</strong>,
-        },
-        {
-          title: t('field.remark'),
-          render: (_, { late }) => late && <StatusTag tone="warn">{t('log.late')}</StatusTag>,
-        },
-      ]}
+    <WholeList
+      columns={columns}
+      rows={rows}
+      idOf={({ attemptId }) => attemptId}
+      density="medium"
+      empty={<EmptyState title={t('mark.empty')} />}
     />
   )
 }
