@@ -9,6 +9,8 @@ const SIZE = { width: 683, height: 384 }
 // Tracing a hundred pages costs more than the pages.
 test.use({ trace: 'off' })
 test.skip(process.env['LONG'] !== '1', 'LONG: only in npm run test:long')
+// So many pages take a quarter of an hour where other work keeps the processor busy.
+test.setTimeout(3_600_000)
 
 // English words are the longer ones: what fits in them fits.
 for (const account of ['student1', 'teacher1', 'orgadmin', 'sysadmin'])

@@ -11,6 +11,7 @@ import { BulkBar } from '../list/BulkBar.tsx'
 import { ListCards } from '../list/ListCards.tsx'
 import { ListTable, type RowsProps } from '../list/ListTable.tsx'
 import { densities } from '../list/settings.ts'
+import { WholeList } from '../list/whole/WholeList.tsx'
 import { StatusTag } from '../StatusTag.tsx'
 import { TimeText } from '../time/TimeText.tsx'
 import { sampleFigures, sampleRows, type SampleRow } from './samples.ts'
@@ -68,6 +69,18 @@ const Lists = () => {
       <div style={{ maxWidth: 360 }}>
         <ListCards {...props} rows={sampleRows.slice(0, 2)} />
       </div>
+      <section className="lb-list lb-block">
+        <WholeList
+          columns={[
+            { key: 'name', title: 'Name', compare: (a, b) => a.name.localeCompare(b.name) },
+            { key: 'count', title: 'Students', numeric: true, compare: (a, b) => a.count - b.count },
+          ]}
+          rows={sampleRows}
+          idOf={({ id }) => id}
+          first="-count"
+          empty="Nothing yet"
+        />
+      </section>
     </>
   )
 }
