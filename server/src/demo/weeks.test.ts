@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/app.ts'
+import { ensureBuiltin } from '../areas/devices/registry/builtin.service.ts'
 import { shipLabs } from '../shipped/ship.ts'
 import { createDemoUniversity } from './university.ts'
 
@@ -7,6 +8,7 @@ let kit: TestApp
 beforeAll(async () => {
   kit = await createTestApp({ now: new Date('2026-11-20T08:20:00Z'), build: { clockwork: false } })
   await kit.deps.jobs.start()
+  await ensureBuiltin(kit.deps)
   await shipLabs(kit.deps)
   const made = await createDemoUniversity(kit.app.areas.boxes)
   expect(made?.students).toBe(42)
@@ -106,6 +108,18 @@ it('has a design for the FPGA board and an experiment with an Uno of the first s
     select c.document from experiment e join app_user u on u.id = e.owner_id join circuit c on c.id = e.circuit_id
     where u.account = 'student1' and e.student_task_id is null`
   expect(JSON.stringify(uno?.['document'])).toContain('pwm-dimmer.hex')
+})
+
+it('has benches that were used over five weeks, each by one at a time', async () => {
+  const [uses] = await kit.database.sql`
+    select count(*)::int as n, count(distinct user_id)::int as people, bool_and(ended_at <= ${kit.clock.now().toISOString()}) as past,
+      max(ended_at - started_at) < interval '2 hours' as short, count(distinct started_at::date) > 20 as spread from occupancy`
+  expect(uses).toMatchObject({ people: 42, past: true, short: true, spread: true })
+  expect(uses?.['n']).toBeGreaterThan(180)
+  const [clash] = await kit.database.sql`
+    select count(*)::int as n from occupancy a join occupancy b on a.id < b.id and a.started_at < b.ended_at and b.started_at < a.ended_at
+      and (a.user_id = b.user_id or (a.device_id = b.device_id and a.instance = b.instance))`
+  expect(clash?.['n']).toBe(0)
 })
 
 it('is made once', async () => {

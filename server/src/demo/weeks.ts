@@ -7,6 +7,7 @@ import type { BoxDeps } from '../areas/boxes/context.ts'
 import type { Actor } from '../platform/actor.ts'
 import { createDemoAnnouncement } from './announcement.ts'
 import { createDemoDesign, createDemoUno } from './benches/chips.ts'
+import { createDemoUses } from './benches/uses.ts'
 import { createDemoBox } from './boxes/box.ts'
 import { createDemoTalk } from './messages.ts'
 import { createDemoOutcomes } from './outcomes.ts'
@@ -28,7 +29,7 @@ interface Weeks {
   paperIds: readonly string[]
 }
 
-/** Five weeks of graded work of two classes: a quiz, two labs with their reports and one done in groups, an exam; a design and an experiment with chips; and what the course is to achieve. */
+/** Five weeks of graded work of two classes: a quiz, two labs with their reports and one done in groups, an exam, practice at benches; a design and an experiment with chips; and what the course is to achieve. */
 export const createDemoWeeks = async (deps: BoxDeps, given: Weeks): Promise<void> => {
   const { teacher, courseId, students, others, bankIds, paperIds } = given
   const now = deps.clock.now()
@@ -81,6 +82,8 @@ export const createDemoWeeks = async (deps: BoxDeps, given: Weeks): Promise<void
       minutes: 45,
       unmarked: true,
     })
+  const practised = [35, 28, 20, 14, 7].map((days) => daysBefore(now, days))
+  await createDemoUses(deps.db, now, term.students, practised)
   await createDemoBox(deps, past, { teacher, classId: second.id, students: others.slice(0, 4) })
   const [first] = students
   if (first) {
