@@ -1,5 +1,6 @@
 import { render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { WholeList } from './WholeList.tsx'
 
@@ -39,6 +40,34 @@ it('has fifty rows on a page, sorted over all of them', async () => {
   expect(scores()).toHaveLength(50)
   await userEvent.click(screen.getByTitle('2'))
   expect(scores()).toEqual(['50', '51', '52', '53', '54', '55', '56', '57', '58', '59'])
+})
+
+it('keeps what was selected on another page', async () => {
+  const Choosing = () => {
+    const [selected, setSelected] = useState<string[]>([])
+    return (
+      <>
+        <output>{selected.join()}</output>
+        <WholeList
+          columns={[{ key: 'name', title: 'Name' }]}
+          rows={rows}
+          idOf={({ id }) => id}
+          nameOf={({ name }) => name}
+          selected={selected}
+          onSelect={setSelected}
+          empty="Nobody"
+        />
+      </>
+    )
+  }
+  render(<Choosing />)
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Student 3' }))
+  await userEvent.click(screen.getByTitle('2'))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Student 55' }))
+  expect(screen.getByRole('status').textContent).toBe('3,55')
+  await userEvent.click(screen.getByTitle('1'))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Student 3' }))
+  expect(screen.getByRole('status').textContent).toBe('55')
 })
 
 it('shows cards on a phone', () => {

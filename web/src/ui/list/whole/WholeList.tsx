@@ -32,6 +32,9 @@ export const WholeList = <T extends object>({
   rows,
   first,
   density = 'small',
+  idOf,
+  selected,
+  onSelect,
   ...rest
 }: Props<T>) => {
   const [sort, setSort] = useState(first)
@@ -44,12 +47,21 @@ export const WholeList = <T extends object>({
   const last = Math.max(1, Math.ceil(rows.length / PER_PAGE))
   const at = Math.min(page, last)
   const Rows = useCards() ? ListCards : ListTable
+  const shown = sorted.slice((at - 1) * PER_PAGE, at * PER_PAGE)
+  /** What was selected on other pages stays so. */
+  const select = (ids: string[]) => {
+    const here = new Set(shown.map(idOf))
+    onSelect?.([...(selected ?? []).filter((id) => !here.has(id)), ...ids.filter((id) => here.has(id))])
+  }
   return (
     <>
       <Rows
         {...rest}
+        idOf={idOf}
+        selected={selected}
+        onSelect={select}
         columns={columns.map((column) => ({ ...column, sortable: column.compare !== undefined }))}
-        rows={sorted.slice((at - 1) * PER_PAGE, at * PER_PAGE)}
+        rows={shown}
         density={density}
         sort={sort}
         onSort={setSort}
