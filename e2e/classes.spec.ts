@@ -207,14 +207,18 @@ for (const language of driven(import.meta.filename))
     for (const name of ['Kept', 'Given'])
       await expect(student.getByRole('listitem').filter({ hasText: `${name} ${mark}` })).toBeVisible()
 
-    // The page of the class: its tasks, how far everybody is; also on a phone.
+    // The page of the class: its tasks, how far everybody is; also as cards on a phone.
     await openTab(teacher, t('tasks:class.tasks'))
     await expect(drawerOf(teacher).getByRole('link', { name: `Kept ${mark}` })).toBeVisible()
     await openTab(teacher, t('tasks:class.progress'))
     await expect(row(teacher, `${mark}c`)).toContainText(t('tasks:class.share', { done: 0, total: 1 }))
     await teacher.setViewportSize({ width: 360, height: 740 })
     await teacher.goto(page)
-    await expect(row(teacher, `${mark}c`)).toBeVisible()
+    await expect(
+      drawerOf(teacher)
+        .locator('.lb-card')
+        .filter({ hasText: `${mark}c` }),
+    ).toBeVisible()
     await expectNoSideways(teacher)
     await expectAccessible(teacher)
 

@@ -234,6 +234,31 @@ describe('at the benches', () => {
   })
 })
 
+it('is taken away also while acts of whoever helped are written down', async () => {
+  const world = await helpWorld(kit)
+  const helper = await assistantOf(kit)
+  await helper.allow(world.teacher, world.classId, 'live', 'help')
+  const id = await askedHelp(world.first.client, world.first.id)
+  await helper.client.ok(help.helpJoin, { id })
+  const { sql } = kit.database
+  let taken: Promise<unknown> | undefined
+  // As a batch of acts does it: the row of the session first, then whose act it is.
+  await sql.begin(async (tx) => {
+    await tx`select 1 from bench_session where id = ${world.first.id} for update`
+    taken = helper.allow(world.teacher, world.classId)
+    await expect
+      .poll(
+        () =>
+          tx`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+      )
+      .not.toEqual([])
+    await tx`insert into bench_act (session_id, seq, t, actor_id, kind, body)
+      values (${world.first.id}, 1000, 0, ${helper.client.userId}, 'remark', '{"mark": "here"}')`
+  })
+  await taken
+  expect(await world.teacher.ok(assistants.assistantList, { id: world.classId })).toEqual([])
+})
+
 describe('one click brings who helps into the experiment', () => {
   it('of somebody who works alone: it is shared from then on in the student’s name', async () => {
     const world = await helpWorld(kit)

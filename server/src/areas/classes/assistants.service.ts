@@ -30,7 +30,8 @@ const studentCalled = async (tx: Db, orgId: string, account: string) => {
     .select({ id: user.id })
     .from(user)
     .where(and(eq(user.account, account), eq(user.orgId, orgId), exists(isStudent)))
-    .for('update')
+    // What refers to a person meanwhile, such as an act at a bench, need not wait for this.
+    .for('no key update')
   if (!row) throw new AppError('NOT_STUDENT', { fields: { account: 'NOT_STUDENT' } })
   return row
 }

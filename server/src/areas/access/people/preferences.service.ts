@@ -34,7 +34,7 @@ export const savePreference = (
       return {}
     }
     // One after another, so that two at once do not make one too many.
-    await tx.select({ id: user.id }).from(user).where(eq(user.id, actor.userId)).for('update')
+    await tx.select({ id: user.id }).from(user).where(eq(user.id, actor.userId)).for('no key update')
     const [others] = await tx
       .select({ n: count() })
       .from(preference)

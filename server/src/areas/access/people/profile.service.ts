@@ -22,7 +22,7 @@ const own = {
 const mayRename = (actor: Actor): boolean => can(actor, 'access:user:edit')
 
 const ownRow = async (db: Db, actor: Actor) => {
-  const [row] = await db.select(own).from(user).where(eq(user.id, actor.userId)).for('update')
+  const [row] = await db.select(own).from(user).where(eq(user.id, actor.userId)).for('no key update')
   return found(row)
 }
 

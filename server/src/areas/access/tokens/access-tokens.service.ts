@@ -61,7 +61,7 @@ export const addAccessToken = (
     throw invalid({ permissions: 'ACCESS_TOKEN_LACKS' })
   return transaction(ctx.db, async (tx) => {
     // Locked, so that two requests at once cannot exceed the limit.
-    await tx.select({ id: user.id }).from(user).where(eq(user.id, actor.userId)).for('update')
+    await tx.select({ id: user.id }).from(user).where(eq(user.id, actor.userId)).for('no key update')
     const [made] = await tx
       .select({ n: count() })
       .from(accessToken)

@@ -73,7 +73,7 @@ const keep = async (
   held: { fileId: string; name: string; size: number },
 ) => {
   // One after the other, so that there are never more than there may be.
-  await tx.select({ id: user.id }).from(user).where(eq(user.id, actor.userId)).for('update')
+  await tx.select({ id: user.id }).from(user).where(eq(user.id, actor.userId)).for('no key update')
   const before = await rowsOf(tx, actor, deviceId)
   const [same] = before.filter(({ name }) => name === held.name)
   const others = before.filter((row) => row !== same)

@@ -37,7 +37,7 @@ export const unsubscribe = async (deps: Deps, link: QueryOf<typeof noticeUnsubsc
       .from(user)
       .leftJoin(noticeReader, eq(noticeReader.userId, user.id))
       .where(eq(user.id, u))
-      .for('update', { of: user })
+      .for('no key update', { of: user })
     if (!known) throw notFound()
     const before = known.choices?.[g] ?? defaultChoices[g]
     const choices = { ...known.choices, [g]: { ...before, mail: false } }
