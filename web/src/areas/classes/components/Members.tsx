@@ -47,6 +47,7 @@ export const Members = ({
           {
             key: 'name',
             title: t('field.studentName'),
+            wrap: true,
             render: (row) => withAccount(row.name, row.account),
           },
           { key: 'number', title: t('field.number') },

@@ -83,6 +83,7 @@ export const CompletionTable = ({ rows, of }: { rows: readonly CompletionRow[]; 
       key: 'name',
       title: t('students.student'),
       primary: true,
+      wrap: true,
       render: (row) => withAccount(row.name, row.account),
     },
     {

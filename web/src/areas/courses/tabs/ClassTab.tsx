@@ -40,6 +40,7 @@ const ClassProgress = ({ courseId, classId }: { courseId: string; classId: strin
       key: 'name',
       title: t('class.student'),
       primary: true,
+      wrap: true,
       render: (row) => withAccount(row.name, row.account),
     },
     {

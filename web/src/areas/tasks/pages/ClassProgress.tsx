@@ -21,6 +21,7 @@ const ClassProgress = ({ id }: { id: string }) => {
       key: 'name',
       title: t('class.student'),
       primary: true,
+      wrap: true,
       render: (row) => withAccount(row.name, row.account),
     },
     {
