@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
@@ -12,15 +13,22 @@ const START_MS = 120_000
 /** The password of every demo account in the journeys. */
 export const DEMO_PASSWORD = process.env['DEMO_PASSWORD'] ?? 'labbox-demo-1'
 
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
+/** Below the ports that systems give to outgoing connections, one of which may take a free port before the product does. */
+const [LOWEST_PORT, PORTS] = [20_000, 12_000]
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
     const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
-    })
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
   })
+
+const freePort = async (): Promise<number> => {
+  for (;;) {
+    const port = LOWEST_PORT + randomInt(PORTS)
+    if (await isFree(port)) return port
+  }
+}
 
 const healthy = (url: string): Promise<boolean> =>
   fetch(`${url}/api/health`, { signal: AbortSignal.timeout(5_000) }).then(
