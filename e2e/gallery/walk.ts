@@ -29,7 +29,7 @@ const SETTLE_MS = 6_000
 const BUSY = '.lb-pending, .ant-skeleton, .ant-spin-spinning'
 
 /** The page has come, with its fonts. */
-const settle = async (page: Page): Promise<void> => {
+export const settle = async (page: Page): Promise<void> => {
   await page
     .locator('h1')
     .first()
