@@ -3,13 +3,14 @@ import { classPage } from '@labbox/contract/classes/classes.ts'
 import { coursePage } from '@labbox/contract/courses/courses.ts'
 import { taskPage } from '@labbox/contract/tasks/tasks.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Table } from 'antd'
+import { Button } from 'antd'
 import { queryOf, useMutationOf } from '../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../app/i18n.ts'
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Link } from '../../ui/navigation.ts'
+import { WholeList } from '../../ui/list/whole/WholeList.tsx'
 import { StatusTag } from '../../ui/StatusTag.tsx'
 import { TimeText } from '../../ui/time/TimeText.tsx'
 
@@ -58,44 +59,41 @@ export const Runs = ({ busy, goOn }: { busy: boolean; goOn: (id: string) => void
     done: t('undoDone'),
   })
   if (runs.isError) return <ErrorState error={runs.error} onRetry={() => void runs.refetch()} />
-  if (runs.data?.items.length === 0) return <EmptyState title={t('earlierEmpty')} hint={t('earlierHint')} />
   return (
-    <Table<Rollover>
-      rowKey="id"
+    <WholeList
+      rows={runs.data?.items ?? []}
+      idOf={({ id }) => id}
       loading={runs.isPending}
-      dataSource={runs.data?.items ?? []}
-      pagination={false}
-      scroll={{ x: 'max-content' }}
+      density="medium"
+      empty={!runs.isPending && <EmptyState title={t('earlierEmpty')} hint={t('earlierHint')} />}
       columns={[
-        { title: t('at'), render: (_, { createdAt }) => <TimeText value={createdAt} /> },
-        { title: t('semester'), render: (_, { semesterName }) => text(semesterName) },
-        { title: t('by'), dataIndex: 'by' },
-        { title: t('classes'), render: (_, run) => <Outcome run={run} /> },
-        { title: t('outcome'), render: (_, run) => <State run={run} /> },
-        {
-          key: 'acts',
-          render: (_, { id, done, total, undoneAt }) =>
-            !undoneAt && (
-              <>
-                {done < total && (
-                  <Button type="link" size="small" disabled={busy} onClick={() => goOn(id)}>
-                    {t('goOn')}
-                  </Button>
-                )}
-                <ConfirmButton
-                  size="small"
-                  type="link"
-                  disabled={busy}
-                  question={t('undoAsk')}
-                  loses={t('undoLoses')}
-                  run={() => undo.mutateAsync({ id })}
-                >
-                  {t('undo')}
-                </ConfirmButton>
-              </>
-            ),
-        },
+        { key: 'at', title: t('at'), render: ({ createdAt }) => <TimeText value={createdAt} /> },
+        { key: 'semester', title: t('semester'), render: ({ semesterName }) => text(semesterName) },
+        { key: 'by', title: t('by') },
+        { key: 'classes', title: t('classes'), wrap: true, render: (run) => <Outcome run={run} /> },
+        { key: 'outcome', title: t('outcome'), render: (run) => <State run={run} /> },
       ]}
+      rowActions={({ id, done, total, undoneAt }) =>
+        !undoneAt && (
+          <>
+            {done < total && (
+              <Button type="link" size="small" disabled={busy} onClick={() => goOn(id)}>
+                {t('goOn')}
+              </Button>
+            )}
+            <ConfirmButton
+              size="small"
+              type="link"
+              disabled={busy}
+              question={t('undoAsk')}
+              loses={t('undoLoses')}
+              run={() => undo.mutateAsync({ id })}
+            >
+              {t('undo')}
+            </ConfirmButton>
+          </>
+        )
+      }
     />
   )
 }

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Descriptions, Skeleton, Table } from 'antd'
+import { Alert, Descriptions, Skeleton } from 'antd'
 import { boxGet, boxPage, boxRevoke } from '@labbox/contract/boxes/boxes.ts'
 import { call } from '../../../app/api/call.ts'
 import { invalidate, queryOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { RouteDrawer } from '../../../ui/form/FormDrawer.tsx'
+import { WholeList } from '../../../ui/list/whole/WholeList.tsx'
 import { useParams } from '../../../ui/navigation.ts'
 import { ReasonButton } from '../../../ui/ReasonButton.tsx'
 import { TimeText } from '../../../ui/time/TimeText.tsx'
@@ -91,19 +92,21 @@ const BoxDetails = () => {
       {box.refusedWork.length === 0 ? (
         <p className="lb-muted">{t('refused.none')}</p>
       ) : (
-        <Table
-          size="small"
-          rowKey="number"
-          scroll={{ x: true }}
-          aria-label={t('refused.title')}
-          dataSource={box.refusedWork}
-          pagination={{ pageSize: 20, hideOnSinglePage: true, showSizeChanger: false }}
+        <WholeList
+          rows={box.refusedWork}
+          idOf={({ number }) => String(number)}
+          empty={null}
           columns={[
-            { title: t('refused.at'), render: (_, row) => <TimeText value={row.at} /> },
-            { title: t('refused.student'), render: (_, row) => row.student ?? t('refused.unknown') },
-            { title: t('refused.task'), render: (_, row) => (row.task ? text(row.task) : '–') },
-            { title: t('refused.act'), render: (_, row) => (row.kind ? t(`act.${row.kind}`) : '–') },
-            { title: t('refused.reason'), dataIndex: 'reason' },
+            { key: 'at', title: t('refused.at'), render: (row) => <TimeText value={row.at} /> },
+            {
+              key: 'student',
+              title: t('refused.student'),
+              primary: true,
+              render: (row) => row.student ?? t('refused.unknown'),
+            },
+            { key: 'task', title: t('refused.task'), render: (row) => (row.task ? text(row.task) : '–') },
+            { key: 'act', title: t('refused.act'), render: (row) => (row.kind ? t(`act.${row.kind}`) : '–') },
+            { key: 'reason', title: t('refused.reason'), wrap: true },
           ]}
         />
       )}

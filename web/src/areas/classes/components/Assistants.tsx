@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Checkbox, Skeleton, Table } from 'antd'
+import { Checkbox, Skeleton } from 'antd'
 import { assistantRights } from '@labbox/contract/access/assisting.ts'
 import { assistantList, assistantSet, type Assistant } from '@labbox/contract/classes/assistants.ts'
 import { call } from '../../../app/api/call.ts'
@@ -8,7 +8,7 @@ import { useTranslation, useWithAccount } from '../../../app/i18n.ts'
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { ACTS_COLUMN } from '../../../ui/list/acts-column.ts'
+import { WholeList } from '../../../ui/list/whole/WholeList.tsx'
 import { StudentSelect } from './StudentSelect.tsx'
 
 /** Who helps to teach a class, with what each of them may do; a tick counts at once. */
@@ -32,19 +32,21 @@ export const Assistants = ({ classId }: { classId: string }) => {
           onChoose={(account) => set(account, ['live', 'help'])}
         />
       </div>
-      <Table<Assistant>
-        size="small"
-        rowKey="userId"
-        dataSource={query.data}
-        pagination={false}
-        locale={{
-          emptyText: <EmptyState title={t('assistants.none')} hint={t('assistants.noneHint')} />,
-        }}
+      <WholeList
+        rows={query.data}
+        idOf={({ userId }) => userId}
+        empty={<EmptyState title={t('assistants.none')} hint={t('assistants.noneHint')} />}
         columns={[
-          { title: t('field.studentName'), render: (_, row) => withAccount(row.name, row.account) },
           {
+            key: 'name',
+            title: t('field.studentName'),
+            render: (row) => withAccount(row.name, row.account),
+          },
+          {
+            key: 'rights',
             title: t('assistants.rights'),
-            render: (_, { account, name, rights }) => (
+            wrap: true,
+            render: ({ account, name, rights }) => (
               <Checkbox.Group
                 aria-label={t('assistants.rightsOf', { name })}
                 value={rights}
@@ -59,24 +61,20 @@ export const Assistants = ({ classId }: { classId: string }) => {
               />
             ),
           },
-          {
-            ...ACTS_COLUMN,
-            title: t('common:list.actions'),
-            render: (_, { account, name }) => (
-              <ConfirmButton
-                type="link"
-                size="small"
-                loses={t('assistants.removeLoses', { name })}
-                run={async () => {
-                  await call(assistantSet, { id: classId, account, rights: [] })
-                  await invalidate([assistantList])
-                }}
-              >
-                {t('view.remove')}
-              </ConfirmButton>
-            ),
-          },
         ]}
+        rowActions={({ account, name }) => (
+          <ConfirmButton
+            type="link"
+            size="small"
+            loses={t('assistants.removeLoses', { name })}
+            run={async () => {
+              await call(assistantSet, { id: classId, account, rights: [] })
+              await invalidate([assistantList])
+            }}
+          >
+            {t('view.remove')}
+          </ConfirmButton>
+        )}
       />
     </section>
   )

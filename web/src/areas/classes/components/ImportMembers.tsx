@@ -1,5 +1,5 @@
 import UploadOutlined from '@ant-design/icons/es/icons/UploadOutlined'
-import { Alert, Button, Modal, Table } from 'antd'
+import { Alert, Button, Modal } from 'antd'
 import { useState } from 'react'
 import {
   classGet,
@@ -17,6 +17,7 @@ import { notify } from '../../../app/errors/feedback.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { saveFile } from '../../../ui/list/csv.ts'
 import { FileDrop } from '../../../ui/FileDrop.tsx'
+import { WholeList } from '../../../ui/list/whole/WholeList.tsx'
 import { StatusTag, type Tone } from '../../../ui/StatusTag.tsx'
 
 const tones: Record<SheetMember['verdict'], Tone> = {
@@ -95,20 +96,24 @@ export const ImportMembers = ({ classId }: { classId: string }) => {
             {found && found.ignored.length > 0 && (
               <p className="lb-muted">{t('import.ignored', { columns: found.ignored.join(' · ') })}</p>
             )}
-            <Table
-              size="small"
-              rowKey="line"
-              dataSource={inOrder(found?.rows ?? [])}
-              scroll={{ x: 'max-content' }}
-              pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
+            <WholeList
+              rows={inOrder(found?.rows ?? [])}
+              idOf={({ line }) => String(line)}
+              empty={null}
               columns={[
-                { title: t('import.line'), dataIndex: 'line', align: 'right' },
-                { title: t('field.account'), render: (_, row) => row.account || '–' },
-                { title: t('field.number'), render: (_, row) => row.number || '–' },
-                { title: t('field.studentName'), render: (_, row) => row.name || '–' },
+                { key: 'line', title: t('import.line'), numeric: true },
+                { key: 'account', title: t('field.account'), render: (row) => row.account || '–' },
+                { key: 'number', title: t('field.number'), render: (row) => row.number || '–' },
                 {
+                  key: 'name',
+                  title: t('field.studentName'),
+                  primary: true,
+                  render: (row) => row.name || row.number || row.account || '–',
+                },
+                {
+                  key: 'verdict',
                   title: t('import.verdict'),
-                  render: (_, row) => (
+                  render: (row) => (
                     <StatusTag tone={tones[row.verdict]}>{t(`import.is.${row.verdict}`)}</StatusTag>
                   ),
                 },

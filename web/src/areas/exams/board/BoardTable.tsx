@@ -1,11 +1,12 @@
 import type { TaskType } from '@labbox/contract/tasks/states.ts'
-import { Table } from 'antd'
-import type { ColumnsType } from 'antd/es/table'
+import { Table, type TableColumnsType } from 'antd'
 import { useEffect, useMemo, useRef } from 'react'
 import type { BoardRow } from '@labbox/contract/exams/board.ts'
 import { useTranslation } from '../../../app/i18n.ts'
+import { useCards } from '../../../app/settings/use-media.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { useTableCare } from '../../../ui/list/use-table-care.ts'
+import { WholeList, type WholeColumn } from '../../../ui/list/whole/WholeList.tsx'
 import { clockDuration } from '../../../ui/time/time.ts'
 import { StudentStatus } from '../../tasks/index.ts'
 import { Acts, Answered, End, Presence, Saved, type BoardAct } from './BoardCells.tsx'
@@ -28,21 +29,16 @@ interface Props {
 const HEIGHT = 560
 const time = (value: string | null): number => (value ? Date.parse(value) : 0)
 
-const useColumns = ({ type, startAt, acts, live, onAct }: Props): ColumnsType<BoardRow> => {
+const useColumns = ({ type, startAt }: Props): WholeColumn<BoardRow>[] => {
   const { t } = useTranslation('exams')
-  const latest = useRef(onAct)
-  useEffect(() => {
-    latest.current = onAct
-  })
-  return useMemo(() => {
-    const act = (name: BoardAct, row: BoardRow) => latest.current(name, [row])
-    const columns: ColumnsType<BoardRow> = [
+  return useMemo(
+    () => [
       {
+        key: 'student',
         title: t('board.student'),
-        fixed: 'left',
         width: 140,
-        sorter: (a, b) => (a.number || a.account).localeCompare(b.number || b.account),
-        render: (_, row) => (
+        compare: (a, b) => (a.number || a.account).localeCompare(b.number || b.account),
+        render: (row) => (
           <span className="lb-exam-name">
             <strong>{row.name}</strong>
             <span className="lb-muted lb-num">{row.number || row.account}</span>
@@ -50,34 +46,39 @@ const useColumns = ({ type, startAt, acts, live, onAct }: Props): ColumnsType<Bo
         ),
       },
       {
+        key: 'status',
         title: t('field.state'),
         width: 110,
-        sorter: (a, b) => a.status - b.status,
-        render: (_, row) => <StudentStatus type={type} status={row.status} />,
+        compare: (a, b) => a.status - b.status,
+        render: (row) => <StudentStatus type={type} status={row.status} />,
       },
       {
+        key: 'presence',
         title: t('board.presence'),
         width: 120,
-        sorter: (a, b) => time(heardAt(a)) - time(heardAt(b)),
-        render: (_, row) => <Presence row={row} />,
+        compare: (a, b) => time(heardAt(a)) - time(heardAt(b)),
+        render: (row) => <Presence row={row} />,
       },
       {
+        key: 'answered',
         title: t('board.answered'),
         width: 150,
-        sorter: (a, b) => a.answered - b.answered,
-        render: (_, row) => <Answered row={row} />,
+        compare: (a, b) => a.answered - b.answered,
+        render: (row) => <Answered row={row} />,
       },
       {
+        key: 'saved',
         title: t('board.saved'),
         width: 150,
-        sorter: (a, b) => time(a.savedAt) - time(b.savedAt),
-        render: (_, row) => <Saved row={row} />,
+        compare: (a, b) => time(a.savedAt) - time(b.savedAt),
+        render: (row) => <Saved row={row} />,
       },
       {
+        key: 'leaves',
         title: t('board.leaves'),
         width: 124,
-        sorter: (a, b) => a.leaves - b.leaves || a.leftMs - b.leftMs,
-        render: (_, row) =>
+        compare: (a, b) => a.leaves - b.leaves || a.leftMs - b.leftMs,
+        render: (row) =>
           row.leaves === 0 ? (
             <span className="lb-muted">–</span>
           ) : (
@@ -87,28 +88,48 @@ const useColumns = ({ type, startAt, acts, live, onAct }: Props): ColumnsType<Bo
           ),
       },
       {
+        key: 'end',
         title: t('field.end'),
         width: 156,
-        sorter: (a, b) => time(a.endAt) - time(b.endAt),
-        render: (_, row) => <End row={row} startAt={startAt} />,
+        compare: (a, b) => time(a.endAt) - time(b.endAt),
+        render: (row) => <End row={row} startAt={startAt} />,
       },
-    ]
+    ],
+    [t, type, startAt],
+  )
+}
+
+/** On wide windows only the rows in sight are drawn, and only what changed, so that hundreds stay smooth. */
+const WideTable = (props: Props) => {
+  const { t } = useTranslation('exams')
+  const { rows, chosen, acts, live, onAct, onChoose } = props
+  const common = useColumns(props)
+  const latest = useRef(onAct)
+  useEffect(() => {
+    latest.current = onAct
+  })
+  const columns = useMemo(() => {
+    const act = (name: BoardAct, row: BoardRow) => latest.current(name, [row])
+    const all: TableColumnsType<BoardRow> = common.map(({ key, title, width, compare, render }, k) => ({
+      key,
+      title,
+      ...(width !== undefined && { width }),
+      ...(compare && { sorter: compare }),
+      ...(k === 0 && { fixed: 'left' as const }),
+      render: (_, row) => render?.(row),
+    }))
     if (acts)
-      columns.push({
+      all.push({
         title: t('board.acts'),
         width: 88,
         render: (_, row) => <Acts key={row.id} row={row} live={live} onAct={act} />,
       })
     // An unchanged row is the same object, so its cells are not rendered again.
-    return columns.map((column) => ({ ...column, shouldCellUpdate: (row, before) => row !== before }))
-  }, [t, type, startAt, acts, live])
-}
-
-/** One row a student; only those in sight are drawn, and only what changed, so that hundreds stay smooth. */
-export const BoardTable = (props: Props) => {
-  const { t } = useTranslation('exams')
-  const { rows, chosen } = props
-  const columns = useColumns(props)
+    return all.map((column) => ({
+      ...column,
+      shouldCellUpdate: (row: BoardRow, before: BoardRow) => row !== before,
+    }))
+  }, [t, common, acts, live])
   const many = rows.length > 60
   const table = useTableCare()
   const checkbox = useMemo(
@@ -126,15 +147,38 @@ export const BoardTable = (props: Props) => {
       pagination={false}
       scroll={{ x: 1070, ...(many && { y: HEIGHT }) }}
       locale={{ emptyText: <EmptyState title={t('board.none')} /> }}
-      {...(props.live && {
+      {...(live && {
         rowSelection: {
           fixed: 'left' as const,
           preserveSelectedRowKeys: true,
           selectedRowKeys: [...chosen],
-          onChange: (keys) => props.onChoose(keys.map(String)),
+          onChange: (keys) => onChoose(keys.map(String)),
           getCheckboxProps: checkbox,
         },
       })}
     />
   )
 }
+
+/** As cards, page by page: on phones, for who walks between the desks. */
+const Cards = (props: Props) => {
+  const { t } = useTranslation('exams')
+  const { rows, chosen, acts, live, onAct, onChoose } = props
+  return (
+    <WholeList<BoardRow>
+      columns={useColumns(props)}
+      rows={rows}
+      idOf={({ studentId }) => studentId}
+      empty={<EmptyState title={t('board.none')} />}
+      selected={live ? [...chosen] : undefined}
+      onSelect={onChoose}
+      nameOf={(row) => t('board.choose', { name: row.name })}
+      rowActions={
+        acts ? (row) => <Acts row={row} live={live} onAct={(name) => onAct(name, [row])} /> : undefined
+      }
+    />
+  )
+}
+
+/** One row a student. */
+export const BoardTable = (props: Props) => (useCards() ? <Cards {...props} /> : <WideTable {...props} />)

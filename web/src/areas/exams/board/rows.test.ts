@@ -1,34 +1,8 @@
 import { expect, it } from 'vitest'
-import type { BoardRow } from '@labbox/contract/exams/board.ts'
+import { boardRow as row } from './board-row.fixture.ts'
 import { filtered, isOnline, merged } from './rows.ts'
 
 const now = Date.parse('2026-11-22T08:00:00Z')
-const row = (more: Partial<BoardRow> = {}): BoardRow => ({
-  id: 'a',
-  studentId: 's',
-  name: '张三',
-  number: '2024001',
-  account: 'zhang',
-  classId: 'c',
-  status: 1,
-  startAt: '',
-  endAt: '',
-  arranged: false,
-  extraMinutes: 0,
-  startedAt: null,
-  submittedAt: null,
-  autoSubmitted: false,
-  seenAt: null,
-  questions: 10,
-  answered: 0,
-  marked: 0,
-  leaves: 0,
-  leftMs: 0,
-  savedAt: null,
-  late: 0,
-  devices: 1,
-  ...more,
-})
 const seen = (secondsAgo: number) => new Date(now - secondsAgo * 1000).toISOString()
 
 it.each([

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Checkbox, Drawer, Input, Radio, Skeleton, Table } from 'antd'
+import { Button, Checkbox, Drawer, Input, Radio, Skeleton } from 'antd'
 import { useState } from 'react'
 import type { DataOf } from '@labbox/contract/core/endpoint.ts'
 import { formatPoints } from '@labbox/contract/core/score.ts'
@@ -17,7 +17,7 @@ import { notify } from '../../../app/errors/feedback.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
-import { ACTS_COLUMN } from '../../../ui/list/acts-column.ts'
+import { WholeList } from '../../../ui/list/whole/WholeList.tsx'
 import { StemLine, TextView } from '../../questions/index.ts'
 import { runMarking } from '../marking/act.ts'
 import { ChangesTable } from '../marking/ChangesTable.tsx'
@@ -127,51 +127,50 @@ const Corrections = ({ id }: { id: string }) => {
   return (
     <>
       <p className="lb-muted">{t('correction.hint')}</p>
-      <Table<CorrectionQuestion>
-        rowKey="no"
-        size="middle"
-        dataSource={rows}
-        pagination={false}
-        scroll={{ x: 'max-content' }}
+      <WholeList
+        rows={rows}
+        idOf={(row) => String(row.no)}
+        density="medium"
+        empty={null}
         columns={[
           {
+            key: 'question',
             title: t('field.question'),
-            render: (_, row) => (
+            wrap: true,
+            render: (row) => (
               <div className="lb-mark-stem">
                 {row.no + 1}. <StemLine text={row.content.stem} files={row.files} />
               </div>
             ),
           },
-          { title: t('field.type'), render: (_, { type }) => t(`questions:type.${type}`) },
+          { key: 'type', title: t('field.type'), render: ({ type }) => t(`questions:type.${type}`) },
           {
+            key: 'worth',
             title: t('field.worth'),
-            align: 'right',
-            render: (_, { points }) => <span className="lb-num">{formatPoints(points)}</span>,
+            numeric: true,
+            render: ({ points }) => <span className="lb-num">{formatPoints(points)}</span>,
           },
           {
+            key: 'remark',
             title: t('field.remark'),
-            render: (_, { corrected, treatment }) => (
+            render: ({ corrected, treatment }) => (
               <span className="lb-result-flags">
                 {corrected && <StatusTag tone="note">{t('correction.corrected')}</StatusTag>}
                 {treatment !== 'key' && <StatusTag tone="note">{t(`treatment.${treatment}`)}</StatusTag>}
               </span>
             ),
           },
-          {
-            ...ACTS_COLUMN,
-            title: t('common:list.actions'),
-            render: (_, row) => (
-              <Button
-                type="link"
-                size="small"
-                aria-label={t('correction.openOne', { number: row.no + 1 })}
-                onClick={() => setNo(row.no)}
-              >
-                {t('correction.open')}
-              </Button>
-            ),
-          },
         ]}
+        rowActions={(row) => (
+          <Button
+            type="link"
+            size="small"
+            aria-label={t('correction.openOne', { number: row.no + 1 })}
+            onClick={() => setNo(row.no)}
+          >
+            {t('correction.open')}
+          </Button>
+        )}
       />
       <Drawer
         open={question !== undefined}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '../../../ui/navigation.ts'
-import { Select, Skeleton, Table } from 'antd'
+import { Select, Skeleton } from 'antd'
 import { classPage } from '@labbox/contract/classes/classes.ts'
 import { classPreviewDetail } from '@labbox/contract/files/preview-records.ts'
 import type { FileKind } from '@labbox/contract/files/kinds.ts'
@@ -8,6 +8,7 @@ import { queryOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { WholeList } from '../../../ui/list/whole/WholeList.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { ReadFileLink } from './ReadFileLink.tsx'
 import { ReadTime } from './ReadTime.tsx'
@@ -39,61 +40,67 @@ const Tables = ({
   const [mostFile, mostStudent] = [mostOf(files), mostOf(students)]
   return (
     <>
-      <h2>{t('class.files')}</h2>
-      <div className="lb-read-table">
-        <Table
-          aria-label={t('class.files')}
-          size="small"
-          rowKey="fileId"
-          dataSource={files}
-          pagination={false}
+      <section aria-label={t('class.files')}>
+        <h2>{t('class.files')}</h2>
+        <WholeList
+          rows={files}
+          idOf={({ fileId }) => fileId}
+          empty={<EmptyState {...empty} />}
           columns={[
             {
+              key: 'name',
               title: t('field.name'),
-              render: (_, row) => <ReadFileLink file={row} classId={classId} />,
+              render: (row) => <ReadFileLink file={row} classId={classId} />,
             },
             {
+              key: 'time',
               title: t('field.time'),
-              align: 'right',
-              sorter: (a, b) => a.seconds - b.seconds,
-              render: (_, row) => <ReadTime seconds={row.seconds} most={mostFile} />,
+              numeric: true,
+              compare: (a, b) => a.seconds - b.seconds,
+              render: (row) => <ReadTime seconds={row.seconds} most={mostFile} />,
             },
             {
+              key: 'readers',
               title: t('field.readers'),
-              align: 'right',
-              render: (_, row) => `${row.readers} / ${students.length}`,
+              numeric: true,
+              render: (row) => `${row.readers} / ${students.length}`,
             },
-            { title: t('field.downloads'), align: 'right', dataIndex: 'downloads' },
+            { key: 'downloads', title: t('field.downloads'), numeric: true },
           ]}
         />
-      </div>
-      <h2>{t('class.students')}</h2>
-      <div className="lb-read-table">
-        <Table
-          aria-label={t('class.students')}
-          size="small"
-          rowKey="userId"
-          dataSource={students}
-          pagination={students.length > 60 ? { pageSize: 60, showSizeChanger: false } : false}
+      </section>
+      <section aria-label={t('class.students')}>
+        <h2>{t('class.students')}</h2>
+        <WholeList
+          rows={students}
+          idOf={({ userId }) => userId}
+          empty={<EmptyState {...empty} />}
           columns={[
             {
+              key: 'reader',
               title: t('field.reader'),
-              render: (_, row) => (
+              render: (row) => (
                 <Link to="/projectFile/student" search={{ id: row.userId }}>
                   {row.reader} <span className="lb-muted">{row.number || row.account}</span>
                 </Link>
               ),
             },
             {
+              key: 'time',
               title: t('field.time'),
-              align: 'right',
-              sorter: (a, b) => a.seconds - b.seconds,
-              render: (_, row) => <ReadTime seconds={row.seconds} most={mostStudent} />,
+              numeric: true,
+              compare: (a, b) => a.seconds - b.seconds,
+              render: (row) => <ReadTime seconds={row.seconds} most={mostStudent} />,
             },
-            { title: t('field.files'), align: 'right', render: (_, row) => `${row.files} / ${files.length}` },
+            {
+              key: 'files',
+              title: t('field.files'),
+              numeric: true,
+              render: (row) => `${row.files} / ${files.length}`,
+            },
           ]}
         />
-      </div>
+      </section>
     </>
   )
 }

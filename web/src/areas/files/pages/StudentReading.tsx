@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '../../../ui/navigation.ts'
-import { Skeleton, Table } from 'antd'
-import { studentPreviewDetail, type ReadFile } from '@labbox/contract/files/preview-records.ts'
+import { Skeleton } from 'antd'
+import { studentPreviewDetail } from '@labbox/contract/files/preview-records.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { WholeList } from '../../../ui/list/whole/WholeList.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { TimeText } from '../../../ui/time/TimeText.tsx'
 import { ReadFileLink } from '../components/ReadFileLink.tsx'
@@ -32,34 +33,26 @@ const StudentReading = () => {
         title={reader}
         hint={`${number || account} · ${t('student.hint', { count: files.length })}`}
       />
-      {files.length === 0 ? (
-        <EmptyState title={t('student.empty')} />
-      ) : (
-        <div className="lb-read-table">
-          <Table<ReadFile>
-            aria-label={t('student.title')}
-            size="small"
-            rowKey="fileId"
-            dataSource={files}
-            pagination={false}
-            columns={[
-              {
-                title: t('field.name'),
-                render: (_, row) => <ReadFileLink file={row} />,
-              },
-              {
-                title: t('field.time'),
-                align: 'right',
-                sorter: (a, b) => a.seconds - b.seconds,
-                render: (_, row) => <ReadTime seconds={row.seconds} most={most} />,
-              },
-              { title: t('field.openings'), align: 'right', dataIndex: 'openings' },
-              { title: t('field.downloads'), align: 'right', dataIndex: 'downloads' },
-              { title: t('field.lastAt'), render: (_, row) => <TimeText value={row.lastAt} /> },
-            ]}
-          />
-        </div>
-      )}
+      <section aria-label={t('student.title')}>
+        <WholeList
+          rows={files}
+          idOf={({ fileId }) => fileId}
+          empty={<EmptyState title={t('student.empty')} />}
+          columns={[
+            { key: 'name', title: t('field.name'), render: (row) => <ReadFileLink file={row} /> },
+            {
+              key: 'time',
+              title: t('field.time'),
+              numeric: true,
+              compare: (a, b) => a.seconds - b.seconds,
+              render: (row) => <ReadTime seconds={row.seconds} most={most} />,
+            },
+            { key: 'openings', title: t('field.openings'), numeric: true },
+            { key: 'downloads', title: t('field.downloads'), numeric: true },
+            { key: 'lastAt', title: t('field.lastAt'), render: (row) => <TimeText value={row.lastAt} /> },
+          ]}
+        />
+      </section>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Drawer, Select, Skeleton, Table } from 'antd'
+import { Drawer, Select, Skeleton } from 'antd'
 import {
   attainmentEvidence,
   type ClassAttainment,
@@ -9,6 +9,7 @@ import { queryOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { WholeList } from '../../../ui/list/whole/WholeList.tsx'
 import { Link } from '../../../ui/navigation.ts'
 import { shown as pointsShown } from '../book/model.ts'
 import type { BookKey } from '../book/use-grade-book.ts'
@@ -32,20 +33,17 @@ const Marks = ({ bookKey, asked }: { bookKey: BookKey; asked: Asked }) => {
   if (!query.data) return <Skeleton active />
   const number = (value: number | null) => (value === null ? '–' : pointsShown(value))
   return (
-    <Table<Evidence>
-      size="small"
-      rowKey={(row) => `${row.taskId} ${text(row.name)} ${row.part ? text(row.part) : ''}`}
-      dataSource={query.data.items}
-      pagination={query.data.items.length > 50 ? { pageSize: 50 } : false}
-      scroll={{ x: 'max-content' }}
-      locale={{
-        emptyText: <EmptyState title={t('evidence.empty')} hint={t('evidence.emptyHint')} />,
-      }}
+    <WholeList
+      rows={query.data.items}
+      idOf={(row) => `${row.taskId} ${text(row.name)} ${row.part ? text(row.part) : ''}`}
+      empty={<EmptyState title={t('evidence.empty')} hint={t('evidence.emptyHint')} />}
       columns={[
-        { title: t('evidence.of'), render: (_, row) => t(`of.${row.of}`) },
+        { key: 'of', title: t('evidence.of'), render: (row) => t(`of.${row.of}`) },
         {
+          key: 'name',
           title: t('evidence.name'),
-          render: (_, row) => (
+          primary: true,
+          render: (row) => (
             <>
               {row.taskId ? (
                 <Link to="/teacher/queryResult/one" search={{ id: row.taskId }}>
@@ -58,18 +56,19 @@ const Marks = ({ bookKey, asked }: { bookKey: BookKey; asked: Asked }) => {
             </>
           ),
         },
-        { title: t('evidence.full'), align: 'right', render: (_, row) => number(row.full) },
+        { key: 'full', title: t('evidence.full'), numeric: true, render: (row) => number(row.full) },
         ...(studentId
           ? [
               {
+                key: 'points',
                 title: t('evidence.points'),
-                align: 'right' as const,
-                render: (_: unknown, row: Evidence) => <strong>{number(row.points)}</strong>,
+                numeric: true,
+                render: (row: Evidence) => <strong>{number(row.points)}</strong>,
               },
             ]
           : []),
-        { title: t('evidence.mean'), align: 'right', render: (_, row) => number(row.mean) },
-        { title: t('evidence.students'), align: 'right', dataIndex: 'students' },
+        { key: 'mean', title: t('evidence.mean'), numeric: true, render: (row) => number(row.mean) },
+        { key: 'students', title: t('evidence.students'), numeric: true },
       ]}
     />
   )

@@ -1,8 +1,8 @@
-import { Button, Table } from 'antd'
-import type { ClassAttainment, OutcomeFigures } from '@labbox/contract/scores/attainment-calls.ts'
+import { Button } from 'antd'
+import type { ClassAttainment } from '@labbox/contract/scores/attainment-calls.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { WholeList } from '../../../ui/list/whole/WholeList.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
-
 import { shown } from './figures.ts'
 
 /** Whether an outcome is attained, by colour and word. */
@@ -27,43 +27,56 @@ export const OutcomeTable = ({
   const { t } = useTranslation('scores-attainment')
   const text = useLocalText()
   return (
-    <Table<OutcomeFigures>
-      size="small"
-      rowKey="id"
-      dataSource={data.outcomes}
-      pagination={false}
-      scroll={{ x: 'max-content' }}
+    <WholeList
+      rows={data.outcomes}
+      idOf={({ id }) => id}
+      empty={null}
       columns={[
-        { title: t('field.no'), render: (_, __, k) => t('outcomeNo', { no: k + 1 }) },
         {
+          key: 'no',
+          title: t('field.no'),
+          render: (row) => t('outcomeNo', { no: data.outcomes.indexOf(row) + 1 }),
+        },
+        {
+          key: 'outcome',
           title: t('field.outcome'),
-          render: (_, row) => (
+          primary: true,
+          wrap: true,
+          render: (row) => (
             <Button type="link" size="small" onClick={() => onOpen(row.id)}>
               {text(row.name)}
             </Button>
           ),
         },
-        { title: t('field.requirement'), render: (_, row) => row.requirement || '–' },
+        { key: 'requirement', title: t('field.requirement'), render: (row) => row.requirement || '–' },
         {
+          key: 'weight',
           title: t('field.weight'),
-          align: 'right',
-          render: (_, row) => <span className="lb-num">{row.weight / 100}%</span>,
+          numeric: true,
+          render: (row) => <span className="lb-num">{row.weight / 100}%</span>,
         },
         {
+          key: 'target',
           title: t('target'),
-          align: 'right',
-          render: (_, row) => <span className="lb-num">{shown(row.target)}</span>,
+          numeric: true,
+          render: (row) => <span className="lb-num">{shown(row.target)}</span>,
         },
         {
+          key: 'attainment',
           title: t('attainment'),
-          align: 'right',
-          render: (_, row) => <strong className="lb-num">{shown(row.value)}</strong>,
+          numeric: true,
+          render: (row) => <strong className="lb-num">{shown(row.value)}</strong>,
         },
-        { title: t('field.state'), render: (_, row) => <Reached value={row.value} target={row.target} /> },
         {
+          key: 'state',
+          title: t('field.state'),
+          render: (row) => <Reached value={row.value} target={row.target} />,
+        },
+        {
+          key: 'reached',
           title: t('field.reached'),
-          align: 'right',
-          render: (_, row) => (
+          numeric: true,
+          render: (row) => (
             <span className="lb-num">
               {row.reached} / {row.students}
             </span>

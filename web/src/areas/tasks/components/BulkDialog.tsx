@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Form, Input, Modal, Table } from 'antd'
+import { Form, Input, Modal } from 'antd'
 import { useDeferredValue, useState } from 'react'
 import {
   MOST_HOURS,
@@ -14,6 +14,7 @@ import { useMutationOf } from '../../../app/api/query.ts'
 import { notify } from '../../../app/errors/feedback.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { WholeList } from '../../../ui/list/whole/WholeList.tsx'
 import { NumberField } from '../../../ui/number/NumberField.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { TimeText } from '../../../ui/time/TimeText.tsx'
@@ -93,40 +94,41 @@ const BulkDialog = ({ act, rows, onClose }: Props) => {
       {preview.isError ? (
         <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />
       ) : (
-        <Table<BulkRow>
-          size="small"
-          rowKey="id"
+        <WholeList
+          rows={preview.data ?? []}
+          idOf={({ id }) => id}
           loading={preview.isFetching}
-          dataSource={preview.data ?? []}
-          pagination={(preview.data?.length ?? 0) > 20 ? { pageSize: 20, showSizeChanger: false } : false}
-          scroll={{ x: 'max-content' }}
+          empty={null}
           columns={[
             {
+              key: 'task',
               title: t('task'),
-              render: (_, row) => (
+              render: (row) => (
                 <>
                   {text(row.name)} <span className="lb-muted">{typeWord(row.type)}</span>
                 </>
               ),
             },
             {
+              key: 'students',
               title: t('students'),
-              align: 'right',
-              render: (_, row) => <span className="lb-num">{row.students}</span>,
+              numeric: true,
+              render: (row) => <span className="lb-num">{row.students}</span>,
             },
             ...(act === 'move'
               ? [
                   {
+                    key: 'end',
                     title: t('end'),
-                    render: (_: unknown, row: BulkRow) => (
-                      <TimeText value={row.endAt} relative={false} minutes />
-                    ),
+                    render: (row: BulkRow) => <TimeText value={row.endAt} relative={false} minutes />,
                   },
                 ]
               : []),
             {
+              key: 'outcome',
               title: t('outcome'),
-              render: (_, row) =>
+              wrap: true,
+              render: (row) =>
                 row.problem === null ? (
                   <StatusTag tone="ok">{t('ready')}</StatusTag>
                 ) : (

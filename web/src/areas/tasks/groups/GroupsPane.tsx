@@ -1,4 +1,4 @@
-import { Button, Table } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import type { DataOf } from '@labbox/contract/core/endpoint.ts'
 import { taskGroupDelete, taskGroupDraw, type TaskGroup } from '@labbox/contract/tasks/groups.ts'
@@ -11,9 +11,7 @@ import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { useNarrow } from '../../../app/settings/use-media.ts'
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ACTS_COLUMN } from '../../../ui/list/acts-column.ts'
-import { RowActs } from '../../../ui/list/RowActs.tsx'
-import { useTableCare } from '../../../ui/list/use-table-care.ts'
+import { WholeList } from '../../../ui/list/whole/WholeList.tsx'
 import { StudentStatus } from '../status.tsx'
 import { GroupDialog } from './GroupDialog.tsx'
 import { useGroupName } from './use-group-name.ts'
@@ -25,7 +23,6 @@ export const GroupsPane = ({ task, editable }: { task: Task; editable: boolean }
   const { t } = useTranslation(['tasks-groups', 'common'])
   const text = useLocalText()
   const nameOf = useGroupName()
-  const table = useTableCare()
   const narrow = useNarrow()
   // Closed: undefined; null: a new group.
   const [edited, setEdited] = useState<TaskGroup | null | undefined>()
@@ -61,65 +58,61 @@ export const GroupsPane = ({ task, editable }: { task: Task; editable: boolean }
           </>
         )}
       </div>
-      <Table<TaskGroup>
-        ref={table}
-        rowKey="id"
-        dataSource={task.groups}
-        size={narrow ? 'small' : 'middle'}
-        pagination={task.groups.length > 50 ? { pageSize: 50, showSizeChanger: false } : false}
-        scroll={{ x: 'max-content' }}
-        locale={{ emptyText: <EmptyState title={t('pane.empty')} hint={t('pane.emptyHint')} /> }}
+      <WholeList
+        rows={task.groups}
+        idOf={({ id }) => id}
+        density={narrow ? 'small' : 'medium'}
+        empty={<EmptyState title={t('pane.empty')} hint={t('pane.emptyHint')} />}
         columns={[
-          { title: t('title'), render: (_, row) => nameOf(row) },
+          { key: 'name', title: t('title'), render: nameOf },
           ...(task.classes.length > 1
             ? [
                 {
+                  key: 'class',
                   title: t('dialog.class'),
-                  render: (_: unknown, row: TaskGroup) =>
-                    text(task.classes.find(({ id }) => id === row.classId)?.name),
+                  render: (row: TaskGroup) => text(task.classes.find(({ id }) => id === row.classId)?.name),
                 },
               ]
             : []),
           {
+            key: 'members',
             title: t('pane.members'),
-            render: (_, row) =>
+            wrap: true,
+            render: (row) =>
               membersOf(row)
                 .map(({ name }) => name)
                 .join(t('tasks-groups:and')) || <span className="lb-muted">{t('pane.noMembers')}</span>,
           },
           {
+            key: 'status',
             title: t('pane.status'),
-            render: (_, row) => {
+            render: (row) => {
               const [first] = membersOf(row)
               return first ? <StudentStatus type={task.type} status={first.status} /> : null
             },
           },
-          ...(editable
-            ? [
-                {
-                  ...ACTS_COLUMN,
-                  title: t('common:list.actions'),
-                  render: (_: unknown, row: TaskGroup) => (
-                    <RowActs>
-                      <Button type="link" size="small" onClick={() => setEdited(row)}>
-                        {t('pane.edit')}
-                      </Button>
-                      {membersOf(row).every(({ status }) => status === workStatus.notStarted) && (
-                        <ConfirmButton
-                          type="link"
-                          size="small"
-                          loses={t('pane.deleteLoses')}
-                          run={() => remove(row)}
-                        >
-                          {t('pane.delete')}
-                        </ConfirmButton>
-                      )}
-                    </RowActs>
-                  ),
-                },
-              ]
-            : []),
         ]}
+        rowActions={
+          editable
+            ? (row) => (
+                <>
+                  <Button type="link" size="small" onClick={() => setEdited(row)}>
+                    {t('pane.edit')}
+                  </Button>
+                  {membersOf(row).every(({ status }) => status === workStatus.notStarted) && (
+                    <ConfirmButton
+                      type="link"
+                      size="small"
+                      loses={t('pane.deleteLoses')}
+                      run={() => remove(row)}
+                    >
+                      {t('pane.delete')}
+                    </ConfirmButton>
+                  )}
+                </>
+              )
+            : undefined
+        }
       />
       {edited !== undefined && (
         <GroupDialog task={task} group={edited} onClose={() => setEdited(undefined)} />

@@ -1,6 +1,7 @@
-import { Input, Table } from 'antd'
+import { Input } from 'antd'
 import type { GradedMember } from '@labbox/contract/tasks/groups.ts'
 import { useTranslation } from '../../../app/i18n.ts'
+import { WholeList } from '../../../ui/list/whole/WholeList.tsx'
 import { NumberField } from '../../../ui/number/NumberField.tsx'
 
 export interface MemberScore {
@@ -46,24 +47,24 @@ export const MemberScores = ({ members, score, value = [], onChange }: Props) =>
   return (
     <>
       <p className="lb-muted">{t('grade.hint')}</p>
-      <Table<GradedMember>
-        size="small"
-        rowKey="studentTaskId"
-        dataSource={members}
-        pagination={false}
-        scroll={{ x: 'max-content' }}
+      <WholeList
+        rows={members}
+        idOf={({ studentTaskId }) => studentTaskId}
+        empty={null}
         columns={[
           {
+            key: 'name',
             title: t('pane.members'),
-            render: (_, { name, number }) => (
+            render: ({ name, number }) => (
               <>
                 {name} <span className="lb-muted lb-num">{number}</span>
               </>
             ),
           },
           {
+            key: 'by',
             title: t('grade.by'),
-            render: (_, { studentTaskId, name }) => (
+            render: ({ studentTaskId, name }) => (
               <NumberField
                 aria-label={`${name} ${t('grade.by')}`}
                 min={-100}
@@ -75,8 +76,9 @@ export const MemberScores = ({ members, score, value = [], onChange }: Props) =>
             ),
           },
           {
+            key: 'reason',
             title: t('grade.reason'),
-            render: (_, { studentTaskId, name }) => (
+            render: ({ studentTaskId, name }) => (
               <Input
                 aria-label={`${name} ${t('grade.reason')}`}
                 maxLength={1000}
@@ -87,9 +89,10 @@ export const MemberScores = ({ members, score, value = [], onChange }: Props) =>
             ),
           },
           {
+            key: 'score',
             title: t('grade.score'),
-            align: 'right',
-            render: (_, { studentTaskId }) => (
+            numeric: true,
+            render: ({ studentTaskId }) => (
               <strong className="lb-num">
                 {score === null ? '–' : Math.round((score + (of(studentTaskId)?.by ?? 0)) * 10) / 10}
               </strong>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Skeleton, Table } from 'antd'
+import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { extraTimeDelete, extraTimePage, type ExtraTime } from '@labbox/contract/tasks/extra-time.ts'
 import { taskGet } from '@labbox/contract/tasks/tasks.ts'
@@ -12,8 +12,7 @@ import { useCan } from '../../../app/session/session.ts'
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { ACTS_COLUMN } from '../../../ui/list/acts-column.ts'
-import { RowActs } from '../../../ui/list/RowActs.tsx'
+import { WholeList } from '../../../ui/list/whole/WholeList.tsx'
 import { TimeText } from '../../../ui/time/TimeText.tsx'
 import { ExtraTimeAdd } from '../components/ExtraTimeAdd.tsx'
 
@@ -40,48 +39,47 @@ const ClassExtraTime = ({ id }: { id: string }) => {
           </Button>
         </div>
       )}
-      <Table<ExtraTime>
-        size="small"
-        rowKey="id"
-        dataSource={query.data.items}
-        pagination={false}
-        scroll={{ x: 'max-content' }}
-        locale={{ emptyText: <EmptyState title={t('empty')} hint={t('emptyHint')} /> }}
+      <WholeList
+        rows={query.data.items}
+        idOf={({ id }) => id}
+        empty={<EmptyState title={t('empty')} hint={t('emptyHint')} />}
         columns={[
           {
+            key: 'student',
             title: t('student'),
-            render: (_, row) => (
+            render: (row) => (
               <>
                 {row.name} <span className="lb-muted lb-num">{row.number}</span>
               </>
             ),
           },
-          { title: t('percent'), render: (_, row) => <span className="lb-num">+{row.percent} %</span> },
           {
-            title: t('kinds'),
-            render: (_, row) => row.kinds.map((kind) => t(`kind.${kind}`)).join(' · '),
+            key: 'percent',
+            title: t('percent'),
+            render: (row) => <span className="lb-num">+{row.percent} %</span>,
           },
-          { title: t('where'), render: (_, row) => t(row.classId ? 'here' : 'everywhere') },
           {
+            key: 'kinds',
+            title: t('kinds'),
+            render: (row) => row.kinds.map((kind) => t(`kind.${kind}`)).join(' · '),
+          },
+          { key: 'where', title: t('where'), render: (row) => t(row.classId ? 'here' : 'everywhere') },
+          {
+            key: 'until',
             title: t('until'),
-            render: (_, row) =>
+            render: (row) =>
               row.untilAt ? <TimeText value={row.untilAt} relative={false} minutes /> : t('always'),
           },
-          { title: t('reason'), dataIndex: 'reason' },
-          { title: t('by'), dataIndex: 'by' },
-          {
-            ...ACTS_COLUMN,
-            title: t('common:list.actions'),
-            render: (_, row) =>
-              row.editable && (
-                <RowActs>
-                  <ConfirmButton type="link" size="small" loses={t('deleteLoses')} run={() => remove(row)}>
-                    {t('delete')}
-                  </ConfirmButton>
-                </RowActs>
-              ),
-          },
+          { key: 'reason', title: t('reason') },
+          { key: 'by', title: t('by') },
         ]}
+        rowActions={(row) =>
+          row.editable && (
+            <ConfirmButton type="link" size="small" loses={t('deleteLoses')} run={() => remove(row)}>
+              {t('delete')}
+            </ConfirmButton>
+          )
+        }
       />
       {adding && <ExtraTimeAdd classId={id} onClose={() => setAdding(false)} />}
     </>

@@ -2,6 +2,7 @@ import { render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { onPhone } from '../../../testing/phone.ts'
 import { WholeList } from './WholeList.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -71,11 +72,7 @@ it('keeps what was selected on another page', async () => {
 })
 
 it('shows cards on a phone', () => {
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes('639.98'),
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }))
+  onPhone()
   show()
   expect(screen.queryByRole('table')).toBeNull()
   expect(screen.getAllByRole('listitem').filter(({ className }) => className === 'lb-card')).toHaveLength(50)
