@@ -14,9 +14,8 @@ import {
 } from 'react'
 import { selectionOf } from 'labbox-bench/circuit/edit/selection.ts'
 import { useTranslation } from '../../../../app/i18n.ts'
-import { fit, panBy, toSheet, zoomAt } from '../state/camera.ts'
+import { panBy, toSheet, zoomAt } from '../state/camera.ts'
 import { symbolOf } from 'labbox-bench/circuit/symbols/index.ts'
-import { boxOfCircuit } from 'labbox-bench/circuit/draw/sheet.ts'
 import { copySelection, cutSelection, pasteClipping } from '../state/clipping.ts'
 import { type Pointer, createGestures } from '../state/gestures.ts'
 import { hitTest } from '../state/hit.ts'
@@ -200,18 +199,15 @@ export const Canvas = ({ marks, children }: Props) => {
   )
 }
 
-/** Keeps the size of the canvas and zooms by the wheel; shows the whole circuit at first. */
+/** Keeps the size of the canvas and zooms by the wheel. */
 function useCanvasSize(root: React.RefObject<HTMLDivElement | null>) {
   const editor = useEditor()
   useEffect(() => {
     const element = root.current
     if (!element) return undefined
-    const observer = new ResizeObserver(() => {
-      const size = { width: element.clientWidth, height: element.clientHeight }
-      const first = editor.getState().view.size.width === 0
-      editor.look({ size })
-      if (first) editor.look({ camera: fit(boxOfCircuit(editor.getState().circuit), size) })
-    })
+    const observer = new ResizeObserver(() =>
+      editor.resize({ width: element.clientWidth, height: element.clientHeight }),
+    )
     observer.observe(element)
     // not React's onWheel: that one cannot keep the page from scrolling
     const onWheel = (e: WheelEvent) => {

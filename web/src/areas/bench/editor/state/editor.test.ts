@@ -77,6 +77,39 @@ describe('camera', () => {
   })
 })
 
+describe('another size of the canvas', () => {
+  const SMALL = { width: 640, height: 400 }
+  const unsized = () => {
+    const editor = createEditor(resistorAt([300, 500], 'id_2', resistorAt([0, 0], 'id_1')))
+    editor.resize({ width: 640, height: 800 })
+    return editor
+  }
+  const cameraOf = (editor: Editor) => editor.getState().view.camera
+  it('leaves a circuit whole that was so from the first, or was made so', () => {
+    const editor = unsized()
+    editor.resize(SMALL)
+    expect(toScreen(cameraOf(editor), 300, 500)[1]).toBeLessThan(SMALL.height)
+    editor.look({ camera: { x: 0, y: 0, scale: 1 } })
+    editor.fit()
+    editor.resize({ width: 300, height: 200 })
+    expect(toScreen(cameraOf(editor), 300, 500)[1]).toBeLessThan(200)
+  })
+  it.each<[string, (editor: Editor) => void]>([
+    ['somebody has moved the view', (editor) => editor.look({ camera: { x: 10, y: 0, scale: 1 } })],
+    [
+      'the circuit is another one',
+      (editor) => editor.commit(resistorAt([0, 100], 'id_3', editor.getState().circuit)),
+    ],
+  ])('moves nothing once %s', (_, change) => {
+    const editor = unsized()
+    change(editor)
+    const before = cameraOf(editor)
+    editor.resize(SMALL)
+    expect(cameraOf(editor)).toBe(before)
+    expect(editor.getState().view.size).toEqual(SMALL)
+  })
+})
+
 describe('hitTest', () => {
   const { editor } = start()
   it.each<[Point, unknown]>([

@@ -82,6 +82,8 @@ export interface Editor {
   commit: (circuit: Circuit, selection?: Selection, base?: Circuit) => void
   say: (key: string, params?: Announcement['params']) => void
   fit: () => void
+  /** The canvas has another size: a circuit that is shown whole still is, unless it or the view has been changed since. */
+  resize: (size: Size) => void
   /** Brings the selection onto the screen. */
   reveal: () => void
 }
@@ -117,6 +119,8 @@ export function createEditor(circuit: Circuit): Editor {
     view: START,
     options: { readOnly: false, maxList: undefined },
   }
+  /** The circuit that was last shown whole, and how. */
+  let whole: { circuit: Circuit; camera: Camera } | null = null
   const set = (change: Partial<EditorState>) => {
     state = { ...state, ...change }
     for (const listener of listeners) listener()
@@ -150,7 +154,17 @@ export function createEditor(circuit: Circuit): Editor {
       if (selection) editor.look({ selection: prune(selection, state.circuit) })
     },
     say: (key, params = {}) => editor.look({ said: { key, params } }),
-    fit: () => editor.look({ camera: fit(boxOfCircuit(state.circuit), state.view.size) }),
+    fit: () => {
+      const { circuit: shown, view } = state
+      whole = { circuit: shown, camera: fit(boxOfCircuit(shown), view.size) }
+      editor.look({ camera: whole.camera })
+    },
+    resize: (size) => {
+      const first = state.view.size.width === 0
+      const unchanged = whole?.circuit === state.circuit && whole.camera === state.view.camera
+      editor.look({ size })
+      if (first || unchanged) editor.fit()
+    },
     reveal: () => {
       const box = boxOfSelection(editor.shown(), state.view.selection)
       if (box) editor.look({ camera: reveal(state.view.camera, box, state.view.size) })
