@@ -11,11 +11,11 @@ const STOPS = 60
 const STOP = `(async () => {
   // An editor of programs shows its sign 10 ms after it has the focus, and takes it back as late.
   await new Promise((resolve) => setTimeout(resolve, 15))
-  const drawn = (element) => [element, element.firstElementChild, element.parentElement, element.parentElement?.parentElement, element.nextElementSibling, element.closest('.ant-select'), element.querySelector('.ant-tree-treenode-active .ant-tree-node-content-wrapper')]
+  const drawn = (element) => [element, element.firstElementChild, element.parentElement, element.parentElement?.parentElement, element.nextElementSibling, element.closest('.ant-select'), element.querySelector('.lb-part-halo'), element.querySelector('.ant-tree-treenode-active .ant-tree-node-content-wrapper')]
     .filter(Boolean)
     .map((one) => {
-      const { outlineStyle, outlineWidth, outlineColor, boxShadow, borderColor, backgroundColor, color } = getComputedStyle(one)
-      return [outlineStyle, outlineWidth, outlineColor, boxShadow, borderColor, backgroundColor, color].join()
+      const { outlineStyle, outlineWidth, outlineColor, boxShadow, borderColor, backgroundColor, color, stroke } = getComputedStyle(one)
+      return [outlineStyle, outlineWidth, outlineColor, boxShadow, borderColor, backgroundColor, color, stroke].join()
     })
     .join(';')
   const named = (element) => element.cloneNode(false).outerHTML.slice(0, 120) + element.textContent.trim().slice(0, 30)
