@@ -186,6 +186,7 @@ export default defineConfig(({ mode }) => {
                   `node_modules/antd/es/(${parts.join('|')})/${name === 'windows' ? '|/src/ui/ConfirmQuestion' : ''}`,
                 ),
               })),
+              { name: 'arrange', test: /\/src\/ui\/arrange\.css$/ },
               // Parts of lists and forms are not what a dashboard waits for.
               {
                 name: 'common',

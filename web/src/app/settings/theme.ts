@@ -18,6 +18,7 @@ const themeConfig = (dark: boolean, accent: string, size: Size, still: boolean):
   // The dark algorithm darkens the colour, so a brighter one is passed in. In the light theme, text also stands on
   // grey.
   const words = dark ? readable(accent, ground(dark), 6.5) : readable(accent, '#f0f3f5')
+  const muted = dark ? '#9ba7b4' : '#5b6875'
   return {
     algorithm: [
       dark ? antTheme.darkAlgorithm : antTheme.defaultAlgorithm,
@@ -30,6 +31,7 @@ const themeConfig = (dark: boolean, accent: string, size: Size, still: boolean):
       colorInfo: words,
       colorError: dark ? '#ff7b72' : '#c62828',
       colorLink: words,
+      colorTextDescription: muted,
       // The usual lighter shade on hover is not readable.
       colorLinkHover: words,
       colorLinkActive: words,
@@ -49,13 +51,11 @@ const themeConfig = (dark: boolean, accent: string, size: Size, still: boolean):
             colorBorder: '#3a4550',
             colorBorderSecondary: '#28313b',
             colorTextBase: '#e6ebf0',
-            colorTextDescription: '#9ba7b4',
             colorTextPlaceholder: '#8b97a4',
           }
         : {
             colorBgLayout: '#f5f7f9',
             colorTextBase: '#17202a',
-            colorTextDescription: '#5b6875',
             colorTextPlaceholder: '#6b7783',
           }),
     },
@@ -78,6 +78,7 @@ const themeConfig = (dark: boolean, accent: string, size: Size, still: boolean):
       Form: { colorWarning: dark ? '#d9a33c' : '#8a5a00' },
       Tabs: { itemHoverColor: words },
       Table: { headerBorderRadius: 6 },
+      Descriptions: { labelColor: muted },
       Card: { boxShadowTertiary: 'none' },
     },
   }

@@ -6,6 +6,7 @@ import { queryOf } from '../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../app/i18n.ts'
 import type { FieldProps } from '../list/ListFilters.tsx'
 import type { Found } from '../list/types.ts'
+import '../list/list.css'
 
 const TYPING_MS = 350
 /** As many as one reads through; the others are found by their names. */

@@ -7,6 +7,7 @@ import { formatQuantity, parseQuantity } from '@labbox/contract/core/quantity.ts
 import { symbolName, symbols, type SymbolDef } from 'labbox-bench/circuit/symbols/index.ts'
 import { notify } from '../../app/errors/feedback.ts'
 import { useLocale, useTranslation } from '../../app/i18n.ts'
+import '../arrange.css'
 
 interface Part {
   symbol: string

@@ -5,6 +5,7 @@ import { NumberField } from '../../../ui/number/NumberField.tsx'
 import { useWatching } from '../panels/link.ts'
 import { pointCounts } from './kept.ts'
 import { RunBar, type Run } from './RunBar.tsx'
+import '../../../ui/arrange.css'
 
 type PointCount = (typeof pointCounts)[number]
 

@@ -16,6 +16,7 @@ import { OrgPick } from '../../access/index.ts'
 import { DayTime } from './DayTime.tsx'
 import { useWeekdays } from './weekdays.ts'
 import { NumberField } from '../../../ui/number/NumberField.tsx'
+import '../bookings.css'
 
 const WEEK = [1, 2, 3, 4, 5, 6, 7]
 

@@ -12,6 +12,7 @@ import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { TimeText } from '../../../ui/time/TimeText.tsx'
 import { ZonedDateTime } from '../../../ui/time/ZonedDateTime.tsx'
 import { useFieldText } from '../../../ui/form/field-text.ts'
+import '../bookings.css'
 
 type Question = InputOf<typeof limitCheck>
 

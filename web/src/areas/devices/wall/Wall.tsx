@@ -17,6 +17,7 @@ import { seatLooks } from './looks.tsx'
 import { SeatDrawer } from './SeatDrawer.tsx'
 import { countsOf, groupsOf, seatStates, type Seat } from './seats.ts'
 import { WallGroup, type SeatPlace } from './WallGroup.tsx'
+import '../../../ui/list/list.css'
 
 /** Benches tell their changes through the broker; this finds new ones, and heals lost connections. */
 const REFETCH_MS = MINUTE_MS

@@ -15,6 +15,7 @@ import type { BoardAct } from './BoardCells.tsx'
 import { BoardTable } from './BoardTable.tsx'
 import { filtered, isOnline, shows, signs, type BoardFilter } from './rows.ts'
 import { useBoard } from './use-board.ts'
+import '../../../ui/words.css'
 
 const Totals = ({ rows, now }: { rows: readonly BoardRow[]; now: number }) => {
   const { t } = useTranslation('exams')

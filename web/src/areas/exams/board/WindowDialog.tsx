@@ -12,6 +12,7 @@ import { useTimeZone } from '../../../ui/time/use-time-zone.ts'
 import { ZonedDateTime } from '../../../ui/time/ZonedDateTime.tsx'
 import { stale } from './stale.ts'
 import { NumberField } from '../../../ui/number/NumberField.tsx'
+import '../../../ui/words.css'
 
 interface Props {
   exam: ExamDetail

@@ -9,6 +9,7 @@ import { useTranslation } from '../../../app/i18n.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { TimeText } from '../../../ui/time/TimeText.tsx'
 import { placesOf, type Answers } from '../sit/navigation.ts'
+import '../../../ui/words.css'
 
 // With the page on which exams are sat: apart from it, that page would come in more files.
 const SitPages = lazy(() => import('../sit/SittingPage.tsx').then((page) => ({ default: page.SitPages })))

@@ -23,6 +23,7 @@ import { useNow } from '../../../ui/time/TimeText.tsx'
 import { ZonedDateTime } from '../../../ui/time/ZonedDateTime.tsx'
 import { AfterLinks } from '../results/AfterLinks.tsx'
 import { PublishButton } from './PublishButton.tsx'
+import '../../../ui/words.css'
 
 const stale = [examGet, examPage]
 

@@ -8,6 +8,7 @@ import { absoluteTime, foreignZone } from '../../../ui/time/time.ts'
 import { useTimeZone } from '../../../ui/time/use-time-zone.ts'
 import { TimeLeft } from '../../tasks/index.ts'
 import { EarlyEnd } from './EarlyEnd.tsx'
+import '../../../ui/words.css'
 
 /** The papers of an exam; before they are frozen, whoever may opens each as a student gets it. */
 const Papers = ({ exam: { papers, paperIds, state } }: { exam: ExamDetail }) => {

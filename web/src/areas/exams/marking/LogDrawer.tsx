@@ -11,6 +11,7 @@ import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { absoluteTime, clockTime, foreignZone } from '../../../ui/time/time.ts'
 import { useTimeZone } from '../../../ui/time/use-time-zone.ts'
 import { useWho } from './WhoText.tsx'
+import './marking.css'
 
 const useAnswerText = () => {
   const { t } = useTranslation(['exams-results', 'questions'])

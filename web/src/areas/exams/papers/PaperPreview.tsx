@@ -15,6 +15,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { QuestionView } from '../../questions/index.ts'
 import { variantName } from './variant-name.ts'
 import '../exams.css'
+import '../../../ui/words.css'
 
 interface QuestionProps {
   question: PreviewQuestion

@@ -10,6 +10,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { PrintQuestion } from './PrintQuestion.tsx'
 import { variantName } from './variant-name.ts'
 import './print.css'
+import '../../../ui/words.css'
 
 interface SheetProps {
   paper: PaperPreview

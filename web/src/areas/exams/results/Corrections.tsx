@@ -23,6 +23,7 @@ import { runMarking } from '../marking/act.ts'
 import { ChangesTable } from '../marking/ChangesTable.tsx'
 import { KeyFields } from './KeyFields.tsx'
 import './results.css'
+import '../marking/marking.css'
 
 interface EditorProps {
   id: string

@@ -31,6 +31,7 @@ import { StemLine } from '../../questions/index.ts'
 import { ChoiceBars } from './ChoiceBars.tsx'
 import '../../../ui/arrange.css'
 import './results.css'
+import '../marking/marking.css'
 
 /** Of fewer answers a negative discrimination is chance rather than a warning. */
 const ENOUGH = 10

@@ -7,6 +7,7 @@ import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { TimeText } from '../../../ui/time/TimeText.tsx'
 import { TimeLeft } from '../page/TimeLeft.tsx'
 import '../experiments.css'
+import '../../../ui/arrange.css'
 
 /** Experiments that can be gone on with; nothing when there are none. */
 export const OpenExperiments = ({ title, limit }: { title: string; limit: number }) => {

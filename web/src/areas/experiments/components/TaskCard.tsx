@@ -19,6 +19,7 @@ import {
 } from '../../tasks/index.ts'
 import { TaskNext } from './TaskNext.tsx'
 import '../experiments.css'
+import '../../../ui/arrange.css'
 
 /** From here on the time left is a warning. */
 const SHORT_MS = DAY_MS / 2

@@ -8,6 +8,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '../../../app/i18n.ts'
 import { FloatingWindow, type Place } from '../../../ui/FloatingWindow.tsx'
 import type { Layout } from './layout.ts'
+import '../../../ui/arrange.css'
 
 export interface Pane {
   key: string

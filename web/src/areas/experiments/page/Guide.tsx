@@ -9,6 +9,7 @@ import { FloatingWindow } from '../../../ui/FloatingWindow.tsx'
 import { useRememberedPlace } from '../../../ui/remembered-place.ts'
 import { RichView } from '../../../ui/rich/RichView.tsx'
 import { useNarrow } from '../../../app/settings/use-media.ts'
+import '../page.css'
 
 const parts = experimentParts.map((part) => lazy(part))
 

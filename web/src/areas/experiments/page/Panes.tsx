@@ -14,6 +14,7 @@ import { LogPane } from '../log/LogPane.tsx'
 import type { LogBook } from '../log/log-book.ts'
 import { Dock, type Pane } from './Dock.tsx'
 import type { Layout } from './layout.ts'
+import '../../../ui/arrange.css'
 
 const Pictures = lazy(() => import('../components/Pictures.tsx').then((file) => ({ default: file.Pictures })))
 

@@ -53,6 +53,7 @@ const useColumns = (): Column<RecordRow>[] => {
     {
       key: 'open',
       title: t('field.state'),
+      wrap: true,
       render: (row) => (
         <>
           <StatusTag tone={row.open ? 'active' : 'neutral'}>{stateOf(row)}</StatusTag>{' '}

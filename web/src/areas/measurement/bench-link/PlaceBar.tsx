@@ -2,6 +2,7 @@ import { Button, Select } from 'antd'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import type { usePlace } from './use-place.ts'
+import '../admin.css'
 
 /** Which bench one tries things on: to take, or to give back. */
 export const PlaceBar = ({ place }: { place: ReturnType<typeof usePlace> }) => {

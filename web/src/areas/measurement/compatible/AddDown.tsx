@@ -10,6 +10,7 @@ import {
 import { queryOf } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { FormDrawer } from '../../../ui/form/FormDrawer.tsx'
+import '../admin.css'
 
 interface Choice {
   word?: string

@@ -3,6 +3,7 @@ import { useTranslation } from '../../../app/i18n.ts'
 import { UNITS } from '../template/choices.ts'
 import type { ReplyKind, RowForm } from './row-form.ts'
 import '../template/template.css'
+import '../admin.css'
 
 const KINDS: ReplyKind[] = ['none', 'number', 'text', 'index', 'bool', 'image']
 

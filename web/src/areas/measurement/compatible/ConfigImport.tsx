@@ -14,6 +14,7 @@ import { notify } from '../../../app/errors/feedback.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { FileDrop } from '../../../ui/FileDrop.tsx'
 import { RouteDrawer, useCloseDrawer } from '../../../ui/form/FormDrawer.tsx'
+import '../admin.css'
 
 const reasonOf = (error: unknown): string =>
   error instanceof ApiError && Object.values(error.errors)[0]

@@ -8,6 +8,7 @@ import { useTranslation } from '../../../app/i18n.ts'
 import { PlaceBar } from '../bench-link/PlaceBar.tsx'
 import { usePlace } from '../bench-link/use-place.ts'
 import { pairsOf, rowOfForm, type ParamForm, type RowForm } from './row-form.ts'
+import '../admin.css'
 
 /** A value that the parameter takes, to begin with. */
 const firstArg = ({ type, choices = '', min, max }: ParamForm): string => {

@@ -4,6 +4,7 @@ import { RichView } from '../../../ui/rich/RichView.tsx'
 import { TalkLine } from '../../../ui/talk/TalkLines.tsx'
 import type { Waiting } from '../outbox/outbox.ts'
 import { useOutbox } from '../outbox/use-outbox.ts'
+import '../../../ui/words.css'
 
 /** A message that has not arrived yet: on its way, or refused. */
 export const UnsentLine = ({ waiting: { input, files, refused } }: { waiting: Waiting }) => {

@@ -3,6 +3,7 @@ import { Select } from 'antd'
 import { bankPage } from '@labbox/contract/questions/banks.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import '../questions.css'
 
 interface Props {
   value?: string | undefined

@@ -4,6 +4,7 @@ import { tagList } from '@labbox/contract/questions/tags.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { treeOf } from './tree.ts'
+import '../questions.css'
 
 interface Props {
   bankId: string

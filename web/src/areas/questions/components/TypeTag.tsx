@@ -8,6 +8,7 @@ import QuestionCircleOutlined from '@ant-design/icons/es/icons/QuestionCircleOut
 import type { ReactNode } from 'react'
 import type { QuestionType } from '@labbox/contract/questions/content.ts'
 import { useTranslation } from '../../../app/i18n.ts'
+import '../questions.css'
 
 export const typeIcons: Record<QuestionType, ReactNode> = {
   single: <CheckCircleOutlined aria-hidden />,

@@ -15,6 +15,7 @@ import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx'
 import { SaveButton } from '../../../ui/list/SaveButton.tsx'
 import { TimeText } from '../../../ui/time/TimeText.tsx'
+import '../reports.css'
 
 const REFRESH_MS = 1500
 

@@ -6,6 +6,7 @@ import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { StatusTag, type Tone } from '../../../ui/StatusTag.tsx'
 import { TimeText } from '../../../ui/time/TimeText.tsx'
 import { RemarkAbout } from './RemarkAbout.tsx'
+import '../../../ui/words.css'
 
 /** Remarks of reviewers on a section. */
 export const Remarks = ({

@@ -10,6 +10,7 @@ import { useListed, useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { Link } from '../../../ui/navigation.ts'
 import { NumberField } from '../../../ui/number/NumberField.tsx'
 import { StatementPick } from './StatementPick.tsx'
+import '../reports.css'
 
 /** One group: who is in it, what was wrong, and one grade for those that are ticked. */
 const Group = ({ taskId, group }: { taskId: string; group: AlikeGroup }) => {

@@ -5,6 +5,7 @@ import { queryOf } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { Fold } from '../../../ui/callout/Fold.tsx'
 import { Link } from '../../../ui/navigation.ts'
+import '../reports.css'
 
 /** So many are shown at once; the rest to who asks. */
 const SHOWN = 3
@@ -12,7 +13,7 @@ const SHOWN = 3
 const Line = ({ one }: { one: SimilarReport }) => {
   const { t } = useTranslation('reports-review')
   return (
-    <div>
+    <div className="lb-similar">
       <Link to="/teacher/reportReviewing" search={{ id: one.studentTaskId }} target="_blank">
         {one.student} {one.number}
       </Link>

@@ -15,6 +15,7 @@ import { shown as pointsShown } from '../book/model.ts'
 import type { BookKey } from '../book/use-grade-book.ts'
 import { shown } from './figures.ts'
 import { Reached } from './OutcomeTable.tsx'
+import '../scores.css'
 
 export interface Asked {
   outcome: string
@@ -43,6 +44,7 @@ const Marks = ({ bookKey, asked }: { bookKey: BookKey; asked: Asked }) => {
           key: 'name',
           title: t('evidence.name'),
           primary: true,
+          wrap: true,
           render: (row) => (
             <>
               {row.taskId ? (

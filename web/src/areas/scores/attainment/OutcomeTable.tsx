@@ -43,7 +43,7 @@ export const OutcomeTable = ({
           primary: true,
           wrap: true,
           render: (row) => (
-            <Button type="link" size="small" onClick={() => onOpen(row.id)}>
+            <Button type="link" className="lb-cell-link" onClick={() => onOpen(row.id)}>
               {text(row.name)}
             </Button>
           ),

@@ -79,6 +79,7 @@ const MyScoreList = ({ embedded = false }: Props) => {
     {
       key: 'submittedAt',
       title: t('field.submittedAt'),
+      wrap: true,
       render: (row) => (
         <>
           <TimeText value={row.submittedAt} /> <LateTag days={row.daysLate} penalty={row.penalty} />{' '}

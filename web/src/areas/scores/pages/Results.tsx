@@ -20,6 +20,7 @@ import { StudentStatus, statusLook, useTypeWord } from '../../tasks/index.ts'
 import { Histogram } from '../components/Histogram.tsx'
 import { Numbers } from '../components/Numbers.tsx'
 import { bandOf, summary } from '../stats.ts'
+import '../scores.css'
 
 type Task = DataOf<typeof taskGet>
 

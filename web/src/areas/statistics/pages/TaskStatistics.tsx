@@ -23,6 +23,7 @@ import { points } from '../../../ui/number/points.ts'
 import { percent, shareOf } from '../../../ui/number/share.ts'
 import { useAbout, useAboutFilters, type About } from '../use-about.ts'
 import '../../../ui/arrange.css'
+import '../../../ui/list/list.css'
 
 interface Shown {
   kind: StatisticsKind

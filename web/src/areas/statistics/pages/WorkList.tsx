@@ -92,6 +92,7 @@ export const WorkList = ({ kind }: { kind: StatisticsKind }) => {
       key: 'submittedAt',
       title: t('field.submittedAt'),
       sortable: true,
+      wrap: true,
       render: (row) => (
         <>
           <TimeText value={row.submittedAt} minutes /> <OriginTag name={row.origin} />

@@ -25,6 +25,7 @@ import { LateFields } from './LateFields.tsx'
 import { isExam } from '../status-look.ts'
 import { useNow } from '../../../ui/time/TimeText.tsx'
 import { ZonedDateTime } from '../../../ui/time/ZonedDateTime.tsx'
+import '../../../ui/words.css'
 
 const stale = [taskGet, taskPage]
 

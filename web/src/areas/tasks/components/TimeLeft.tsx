@@ -6,6 +6,7 @@ import { TimeText, useNow } from '../../../ui/time/TimeText.tsx'
 import { absoluteTime, clockDuration, instantOf } from '../../../ui/time/time.ts'
 import { useTimeZone } from '../../../ui/time/use-time-zone.ts'
 import '../tasks.css'
+import '../../../ui/words.css'
 
 interface Props {
   startAt?: string

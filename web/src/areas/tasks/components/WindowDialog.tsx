@@ -10,6 +10,7 @@ import { serverNow } from '../../../app/clock.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { useNow } from '../../../ui/time/TimeText.tsx'
 import { ZonedDateTime } from '../../../ui/time/ZonedDateTime.tsx'
+import '../../../ui/words.css'
 
 interface Props {
   task: { id: string; startAt: string; endAt: string }

@@ -15,6 +15,7 @@ import { WholeList } from '../../../ui/list/whole/WholeList.tsx'
 import { StudentStatus } from '../status.tsx'
 import { GroupDialog } from './GroupDialog.tsx'
 import { useGroupName } from './use-group-name.ts'
+import '../../../ui/words.css'
 
 type Task = DataOf<typeof taskGet>
 

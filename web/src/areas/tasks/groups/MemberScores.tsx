@@ -3,6 +3,7 @@ import type { GradedMember } from '@labbox/contract/tasks/groups.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { WholeList } from '../../../ui/list/whole/WholeList.tsx'
 import { NumberField } from '../../../ui/number/NumberField.tsx'
+import '../../../ui/words.css'
 
 export interface MemberScore {
   studentTaskId: string
@@ -64,6 +65,8 @@ export const MemberScores = ({ members, score, value = [], onChange }: Props) =>
           {
             key: 'by',
             title: t('grade.by'),
+            // The sign of the focus is around a field.
+            wrap: true,
             render: ({ studentTaskId, name }) => (
               <NumberField
                 aria-label={`${name} ${t('grade.by')}`}
@@ -78,6 +81,7 @@ export const MemberScores = ({ members, score, value = [], onChange }: Props) =>
           {
             key: 'reason',
             title: t('grade.reason'),
+            wrap: true,
             render: ({ studentTaskId, name }) => (
               <Input
                 aria-label={`${name} ${t('grade.reason')}`}

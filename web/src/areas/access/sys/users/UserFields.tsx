@@ -5,6 +5,7 @@ import { queryOf } from '../../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../../app/i18n.ts'
 import { OrgPick } from '../organisations/OrgPick.tsx'
 import { useFieldText } from '../../../../ui/form/field-text.ts'
+import '../../access.css'
 
 /** Roles in order, each with the organisation it is held in. */
 const RolesField = ({ held }: { held: UserRow['roles'] }) => {

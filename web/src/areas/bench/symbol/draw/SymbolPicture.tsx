@@ -1,6 +1,7 @@
 import type { OwnSymbol } from '@labbox/contract/bench/own-symbol.ts'
 import type { Standard } from 'labbox-bench/circuit/draw/part.ts'
 import { drawingOf } from 'labbox-bench/circuit/own/symbol.ts'
+import '../../editor/sheet.css'
 
 type Drawn = Pick<OwnSymbol, 'pins' | 'drawing' | 'ieee'>
 
