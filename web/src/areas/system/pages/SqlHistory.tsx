@@ -41,6 +41,7 @@ const SqlHistory = () => {
     {
       key: 'statement',
       title: t('sql.statement'),
+      wrap: true,
       render: (row) => <code className="lb-sql-code">{row.statement}</code>,
     },
     {

@@ -39,6 +39,7 @@ const SqlSlowest = () => {
       key: 'statement',
       title: t('sql.statement'),
       primary: true,
+      wrap: true,
       render: (row) => <code className="lb-sql-code">{row.statement}</code>,
     },
     {
