@@ -17,8 +17,7 @@ const project = (name: string, more: object = {}) => ({
 
 export default defineConfig({
   test: {
-    // One more than cores: some tests wait for clocks, others for processes that they start or kill.
-    maxWorkers: 3,
+    maxWorkers: 2,
     // The files of a worker share the modules they import: reading them anew took half of the time. So no test file changes
     // what a module keeps without putting it back.
     isolate: false,
