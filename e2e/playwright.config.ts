@@ -32,7 +32,7 @@ export default defineConfig({
     launchOptions: {
       executablePath: process.env['LAB_BROWSER'],
       // Pages live for seconds: to make their code fast costs a quarter of the browser's work, and is never paid back.
-      args: ['--js-flags=--no-opt,--no-maglev', '--process-per-site'],
+      args: ['--js-flags=--no-opt,--no-maglev'],
     },
   },
 })

@@ -2,29 +2,24 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@play
 import { languages, type Language, type Words } from './language.ts'
 import { callApi, openSession } from './pages.ts'
 import { keepPictures } from './pictures.ts'
-import { DEMO_PASSWORD, HEALTH } from './product.ts'
+import { DEMO_PASSWORD } from './product.ts'
 
 /** What a page keeps in the browser, but for the files that it fetched. */
 const STORED = 'local_storage,indexeddb,service_workers,cache_storage,file_systems'
 
-/** What windows were opened with, the plain page in each, and the windows that a former journey has left, by what they were opened with. */
-const opened = new WeakMap<BrowserContext, { key: string; plain: Page }>()
+/** What windows were opened with, and those that a former journey has left, by that. */
+const openedWith = new WeakMap<BrowserContext, string>()
 const left = new Map<string, BrowserContext[]>()
 
 /**
  * An empty window. One that was left is taken where there is one: it has the files of the product at hand, and
- * to fetch and compile them anew costs a second of processor time for everybody in every journey. A plain page stays open in each,
- * so that its process stays with what it has compiled (`--process-per-site` gives pages of one address one process).
+ * to fetch and compile them anew costs a second of processor time for everybody in every journey.
  */
 const openWindow = async (browser: Browser, options: BrowserContextOptions): Promise<Page> => {
   const key = JSON.stringify(options)
   const again = left.get(key)?.pop()
   const context = again ?? (await browser.newContext(options))
-  if (!again) {
-    const plain = await context.newPage()
-    await plain.goto(HEALTH)
-    opened.set(context, { key, plain })
-  }
+  openedWith.set(context, key)
   const page = await context.newPage()
   if (again) {
     const devtools = await context.newCDPSession(page)
@@ -36,10 +31,10 @@ const openWindow = async (browser: Browser, options: BrowserContextOptions): Pro
 
 /** Leaves a window without anything of who used it; what it keeps for the address goes when it is taken again. */
 const leave = async (context: BrowserContext): Promise<void> => {
-  const { key, plain } = opened.get(context) ?? {}
+  const key = openedWith.get(context)
   if (key === undefined) return context.close()
-  const pages = context.pages().filter((page) => page !== plain)
-  await Promise.all(pages.map((page) => page.close()))
+  openedWith.delete(context)
+  await Promise.all(context.pages().map((page) => page.close()))
   await Promise.all([
     context.clearCookies(),
     context.clearPermissions(),

@@ -1,5 +1,4 @@
 import { test, type Browser } from '@playwright/test'
-import { HEALTH } from './product.ts'
 
 const SHOT_MS = 5_000
 
@@ -10,10 +9,7 @@ const SHOT_MS = 5_000
 export const keepPictures = async (browser: Browser): Promise<void> => {
   const info = test.info()
   if (info.status === info.expectedStatus) return
-  const pages = browser
-    .contexts()
-    .flatMap((context) => context.pages())
-    .filter((page) => !page.url().endsWith(HEALTH))
+  const pages = browser.contexts().flatMap((context) => context.pages())
   for (const [k, page] of pages.entries()) {
     const path = info.outputPath(`window-${k + 1}.png`)
     // A window that hangs has no picture; what failed is said by the test.

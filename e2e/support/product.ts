@@ -13,9 +13,6 @@ const START_MS = 120_000
 /** The password of every demo account in the journeys. */
 export const DEMO_PASSWORD = process.env['DEMO_PASSWORD'] ?? 'labbox-demo-1'
 
-/** Where the product says that it is well: a page that shows next to nothing. */
-export const HEALTH = '/api/health'
-
 /** Below the ports that systems give to outgoing connections, one of which may take a free port before the product does. */
 const [LOWEST_PORT, PORTS] = [20_000, 12_000]
 
@@ -34,7 +31,7 @@ const freePort = async (): Promise<number> => {
 }
 
 const healthy = (url: string): Promise<boolean> =>
-  fetch(url + HEALTH, { signal: AbortSignal.timeout(5_000) }).then(
+  fetch(`${url}/api/health`, { signal: AbortSignal.timeout(5_000) }).then(
     (answer) => answer.ok,
     () => false,
   )
