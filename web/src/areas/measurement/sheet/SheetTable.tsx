@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
-import { memo, useEffect, useState, useSyncExternalStore } from 'react'
+import { memo, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { sheetGet } from '@labbox/contract/measurement/measurement.ts'
 import type { Sheet } from '@labbox/contract/measurement/sheet.ts'
 import { queryOf } from '../../../app/api/query.ts'
@@ -61,7 +61,13 @@ export const SheetTable = memo((props: SheetTableProps) => {
     ...queryOf(sheetGet, { sheetId: props.sheetId }),
     refetchInterval: props.shared ? SHARED_MS : false,
   })
-  if (query.data) return <Connected key={props.sheetId} sheet={query.data} {...props} />
+  // Its words come with it. What is typed elsewhere meanwhile would be lost in a page that waited as a whole.
+  if (query.data)
+    return (
+      <Suspense fallback={<Skeleton active />}>
+        <Connected key={props.sheetId} sheet={query.data} {...props} />
+      </Suspense>
+    )
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   return <Skeleton active />
 })

@@ -1,52 +1,9 @@
 import { expect, test } from 'vitest'
 import type { SheetChange } from '@labbox/contract/measurement/measurement.ts'
-import type { StudentCell, StudentSheet } from '@labbox/contract/measurement/sheet.ts'
-import {
-  cellsOf,
-  studentTemplate,
-  Template,
-  type StudentItem,
-} from '@labbox/contract/measurement/template.ts'
-import { sweepTemplate } from '@labbox/contract/measurement/template.samples.ts'
 import type { PendingSave } from './kept.ts'
 import { gridOf, neighbour } from './layout.ts'
+import { blank, sheetOf, template } from './student-sheet.fixture.ts'
 import { createSheetStore, fieldText, type Failure } from './store.ts'
-
-const blank: StudentCell = {
-  value: null,
-  state: 'blank',
-  verdict: null,
-  source: null,
-  marked: false,
-  seq: 0,
-  at: null,
-  option: null,
-  url: null,
-}
-const template = studentTemplate(Template.parse(sweepTemplate))
-const sheetOf = (cells: Record<string, Partial<StudentCell>> = {}): StudentSheet => ({
-  view: 'student',
-  id: 's',
-  open: true,
-  feedback: true,
-  templateHash: '',
-  updatedAt: '2026-09-07T08:00:00Z',
-  template,
-  cells: Object.fromEntries(
-    cellsOf<StudentItem>(template).map(({ id, item, lineId }): [string, StudentCell] => {
-      const given = item.given[lineId]
-      return [
-        id,
-        {
-          ...blank,
-          value: given ?? null,
-          ...(given !== undefined && { source: 'given', state: 'filled' }),
-          ...cells[id],
-        },
-      ]
-    }),
-  ),
-})
 
 /** A server as the store sees it: it keeps cells by seq and can be unplugged. */
 const setUp = (kept: PendingSave[] = []) => {
