@@ -42,6 +42,7 @@ const findChromium = (): string | null => {
 const READY = `(() => {
   const page = document.querySelector('main[data-ready]')
   return Boolean(page) && !page.printed && document.fonts.status === 'loaded' &&
+    !page.querySelector('[aria-busy=true]') &&
     [...page.querySelectorAll('.lb-chart-box')].every((box) => box.querySelector('svg')) &&
     [...page.querySelectorAll('img')].every((picture) => picture.complete)
 })()`

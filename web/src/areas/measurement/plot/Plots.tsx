@@ -1,13 +1,21 @@
+import { Skeleton } from 'antd'
 import { Suspense, lazy } from 'react'
 import type { TablePlotsProps } from './TablePlots.tsx'
 
 // Most tables have no plot.
 const TablePlots = lazy(() => import('./TablePlots.tsx'))
 
+/** Says that it is busy, so that nobody prints a page without its pictures. */
+const Coming = () => (
+  <div aria-busy>
+    <Skeleton active />
+  </div>
+)
+
 /** The pictures of a table, where it has any. */
 export const Plots = (props: TablePlotsProps) =>
   props.table.plots && props.table.plots.length > 0 ? (
-    <Suspense>
+    <Suspense fallback={<Coming />}>
       <TablePlots {...props} />
     </Suspense>
   ) : null
