@@ -9,6 +9,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { TimeText } from '../../../ui/time/TimeText.tsx'
 import { useTypeWord } from '../../tasks/index.ts'
 import { TaskNext } from '../components/TaskNext.tsx'
+import '../../../ui/words.css'
 
 const SHOWN = 5
 const REFETCH_MS = 60_000

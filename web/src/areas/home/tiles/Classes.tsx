@@ -7,6 +7,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Link } from '../../../ui/navigation.ts'
 import { TilePending } from '../TilePending.tsx'
 import '../home.css'
+import '../../../ui/words.css'
 
 /** Each class one teaches, small and alike: work submitted per day, how far running tasks are, the mean. */
 const Classes = () => {

@@ -6,6 +6,7 @@ import { TimeText } from '../../../ui/time/TimeText.tsx'
 import { TilePending } from '../TilePending.tsx'
 import { useOrganisation } from './use-organisation.ts'
 import '../home.css'
+import '../../../ui/words.css'
 
 /** Benches that somebody has to look at. */
 const Faults = () => {

@@ -7,6 +7,7 @@ import { Sparkline } from '../../../ui/chart/Sparkline.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { TilePending } from '../TilePending.tsx'
 import '../home.css'
+import '../../../ui/words.css'
 
 const SHOWN = 4
 

@@ -12,6 +12,7 @@ import { Timeline } from '../../../ui/timeline/Timeline.tsx'
 import { useTypeWord } from '../../tasks/index.ts'
 import { TilePending } from '../TilePending.tsx'
 import '../home.css'
+import '../../../ui/words.css'
 
 const DAY_LETTERS = '2026-01-31'.length
 const MINUTE_MS = 60_000

@@ -4,6 +4,7 @@ import { Chart } from '../../../ui/chart/Chart.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { TilePending } from '../TilePending.tsx'
 import { useOrganisation } from './use-organisation.ts'
+import '../../../ui/words.css'
 
 /** A Monday; only its weekday counts. */
 const MONDAY = Date.UTC(2024, 0, 1)
