@@ -10,18 +10,18 @@ import { previewFrames } from './build/preview-frames.ts'
 
 /** What every page of the component library has of it: theme, language, buttons, and our parts made of these alone. */
 const CORE = [
-  'node_modules/antd/es/(button|config-provider|empty|locale|style|theme|_util)/',
+  'node_modules/antd/es/(button|config-provider|empty|locale|skeleton|space|style|theme|tooltip|_util)/',
   '/src/app/theme/(AntTheme|Themed)',
   '/src/ui/(EmptyState|ErrorState|LinkButton|ConfirmButton|OnDemand|list/(RowActs|MoreButton))',
   '/icons(-svg)?/.*/ArrowLeftOutlined',
 ]
-/** The rest of it by what pages have of it: what stands around pages first, then the lighter before what is made with them. */
+/** The rest of it by what pages have of it: the lighter before what is made with them. */
 const FAMILIES = {
-  frame: ['skeleton', 'space', 'tooltip'],
-  menus: ['badge', 'drawer', 'dropdown', 'menu'],
-  notes: ['alert', 'spin', 'tag'],
-  windows: ['message', 'modal', 'notification', 'popconfirm', 'popover'],
-  inputs: ['checkbox', 'input', 'radio', 'segmented', 'switch', 'upload'],
+  controls: [
+    ...['badge', 'drawer', 'dropdown', 'menu'],
+    ...['alert', 'message', 'modal', 'notification', 'popconfirm', 'popover', 'spin', 'tag'],
+    ...['checkbox', 'input', 'radio', 'segmented', 'switch', 'upload'],
+  ],
   form: ['form', 'grid'],
   select: ['input-number', 'select', 'tree', 'tree-select'],
   table: ['pagination', 'table'],
@@ -81,7 +81,6 @@ const TOGETHER = {
     '/areas/devices/(components/(Modules|Calibration|BenchPhoto|InstrumentNames|PhotoLabels)|upkeep/(?!FaultFields)|pages/(DeviceDetails|DeviceModules|InstalledList|TicketList))',
     '/ui/(module/|picture/[Ll]abel)',
   ],
-  devices: ['/contract/src/devices/(devices|photo|upkeep)\\.ts$'],
   // Dialogs of an experiment, which most of its time are closed.
   asked: ['/areas/experiments/page/(ConnectDialog|SubmitDialog|PicturesDrawer)'],
   experiment: [
@@ -168,7 +167,7 @@ export default defineConfig(({ mode }) => {
               { name: 'schemas', test: /\?schemas$/ },
               // Of the form that windows stand in, only its context is needed where there is none.
               {
-                name: 'form',
+                name: 'controls',
                 test: /node_modules\/@rc-component\/(form\/es\/(?!FormContext|FieldContext|ListContext)|async-validator)/,
                 includeDependenciesRecursively: false,
               },
@@ -183,7 +182,7 @@ export default defineConfig(({ mode }) => {
               ...Object.entries(FAMILIES).map(([name, parts]) => ({
                 name,
                 test: new RegExp(
-                  `node_modules/antd/es/(${parts.join('|')})/${name === 'windows' ? '|/src/ui/ConfirmQuestion' : ''}`,
+                  `node_modules/antd/es/(${parts.join('|')})/${name === 'controls' ? '|/src/ui/ConfirmQuestion' : ''}`,
                 ),
               })),
               { name: 'arrange', test: /\/src\/ui\/arrange\.css$/ },
@@ -214,7 +213,7 @@ export default defineConfig(({ mode }) => {
               { name: 'bench-errors', test: /\/contract\/src\/errors\/(devices|bench)\.ts$/ },
               {
                 name: 'contract',
-                test: /\/contract\/src\/(?!parts\/|devices\/|bench\/(own-symbol|acts\/|scope\/)|experiments\/(help\.|check-offs|records)|core\/quantity|questions|attendance\/|notices\/|scores\/|statistics\/|tasks\/templates|courses\/graph|errors\/(devices|bench)|exams\/(?!states))[^?]*$/,
+                test: /\/contract\/src\/(?!parts\/|devices\/(?!(devices|photo|upkeep)\.)|bench\/(own-symbol|acts\/|scope\/)|experiments\/(help\.|check-offs|records)|core\/quantity|questions|attendance\/|notices\/|scores\/|statistics\/|tasks\/templates|courses\/graph|errors\/(devices|bench)|exams\/(?!states))[^?]*$/,
                 minShareCount: 4,
               },
               { name: 'ui', test: /node_modules\/(antd|@ant-design|@rc-component)\//, minShareCount: MANY },
@@ -224,6 +223,12 @@ export default defineConfig(({ mode }) => {
                 test: new RegExp(test.join('|')),
                 includeDependenciesRecursively: false,
               })),
+              // Too small to be fetched by themselves.
+              {
+                name: 'small',
+                test: /\/(ui\/numbered\/numbered|measurement\/uncertainty\/use-uncertainties|bench\/editor\/export|circuit\/housing\/table|contract\/src\/devices\/modules)\.ts$|\/icons(-svg)?\/.*\/InfoCircleOutlined/,
+                includeDependenciesRecursively: false,
+              },
               { name: 'parts', test: /\/web\/src\/ui\//, minShareCount: MANY },
             ],
           },
