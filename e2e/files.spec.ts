@@ -173,6 +173,21 @@ for (const language of driven(import.meta.filename)) {
       await teacher.goto(`${path}?classId=${everybody?.id}`)
       await expect(teacher.getByRole('link', { name: names[2]! })).toBeVisible()
     }
+    // Times stand at the end of their column, and bars below each other begin at the same place.
+    const times = teacher
+      .getByRole('table')
+      .last()
+      .locator('td')
+      .filter({ has: teacher.locator('.lb-read-bar') })
+    const bars = await Promise.all(
+      (await times.locator('.lb-read-bar').all()).map((bar) => bar.boundingBox()),
+    )
+    expect(new Set(bars.map((box) => Math.round(box?.x ?? 0))).size).toBe(1)
+    const [column, time] = [
+      await times.first().boundingBox(),
+      await times.first().locator('.lb-read-time').boundingBox(),
+    ]
+    expect((column?.x ?? 0) + (column?.width ?? 0) - (time?.x ?? 0) - (time?.width ?? 0)).toBeLessThan(24)
     await teacher.getByRole('link', { name: reader }).click()
     await expect(teacher.getByRole('heading', { name: reader })).toBeVisible()
     for (const name of names) await expect(teacher.getByRole('link', { name })).toBeVisible()

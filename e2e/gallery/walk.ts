@@ -28,7 +28,11 @@ const patternOf = (address: string): string =>
 const SETTLE_MS = 6_000
 const BUSY = '.lb-pending, .ant-skeleton, .ant-spin-spinning'
 
-/** The page has come, with its fonts. */
+/** Its fonts have come, and it has followed its window, however busy the machine is. */
+const CALM = `document.fonts.ready.then(() => new Promise((done) =>
+  setTimeout(() => requestIdleCallback(done, { timeout: ${SETTLE_MS} }), 150)))`
+
+/** The page has come. */
 export const settle = async (page: Page): Promise<void> => {
   await page
     .locator('h1')
@@ -40,7 +44,7 @@ export const settle = async (page: Page): Promise<void> => {
     if (await page.evaluate(`!document.querySelector('${BUSY}')`)) break
     await page.waitForTimeout(50)
   }
-  await page.evaluate('document.fonts.ready.then(() => new Promise((done) => setTimeout(done, 150)))')
+  await page.evaluate(CALM)
 }
 
 /** Files are no pages. */

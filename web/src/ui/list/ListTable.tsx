@@ -56,6 +56,7 @@ export const ListTable = <T extends object>(props: RowsProps<T>) => {
         className="lb-cell"
         data-wrap={column.wrap || undefined}
         data-primary={column.primary || undefined}
+        data-numeric={column.numeric || undefined}
       >
         {cellOf(column, row)}
       </div>

@@ -12,6 +12,7 @@ import { WholeList } from '../../../ui/list/whole/WholeList.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { ReadFileLink } from './ReadFileLink.tsx'
 import { ReadTime } from './ReadTime.tsx'
+import '../../../ui/arrange.css'
 import '../files.css'
 
 const MOST_CLASSES = 200
@@ -39,7 +40,7 @@ const Tables = ({
   const mostOf = (rows: readonly { seconds: number }[]) => Math.max(0, ...rows.map(({ seconds }) => seconds))
   const [mostFile, mostStudent] = [mostOf(files), mostOf(students)]
   return (
-    <>
+    <div className="lb-apart">
       <section aria-label={t('class.files')}>
         <h2>{t('class.files')}</h2>
         <WholeList
@@ -101,7 +102,7 @@ const Tables = ({
           ]}
         />
       </section>
-    </>
+    </div>
   )
 }
 
