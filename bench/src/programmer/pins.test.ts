@@ -129,12 +129,14 @@ describe('a board with a companion', () => {
     await eventually(() => expect(seen()).toMatchObject({ kind: 'live' }))
     fake.behave('endless')
     await eventually(() => expect(seen()).toEqual({ kind: 'lost', why: 'garbled' }))
-    expect(server.heard.events.at(-1)).toMatchObject({ key: 'pinsLost', level: 'warning' })
+    await eventually(() =>
+      expect(server.heard.events.at(-1)).toMatchObject({ key: 'pinsLost', level: 'warning' }),
+    )
     expect(await drive('o1', 'key', 1)).toMatchObject({ failure: 'BENCH_PINS_LOST' })
     expect(await program('o1')).toMatchObject({ ok: true })
     fake.behave('good')
     await eventually(() => expect(seen()).toMatchObject({ kind: 'live' }))
-    expect(server.heard.events.at(-1)).toMatchObject({ key: 'pinsBack' })
+    await eventually(() => expect(server.heard.events.at(-1)).toMatchObject({ key: 'pinsBack' }))
     expect(fake.at('key')).toBe(0)
     fake.behave('silent')
     await server.lease(null)
