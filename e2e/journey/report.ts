@@ -110,7 +110,8 @@ export const takeBundle = async (
   await teacher.keyboard.press('Enter')
   await press(dialog, t('reports-review:bundle.make'))
   const save = dialog.getByRole('button', { name: exactly(t('reports-review:bundle.save')) })
-  await expect(save).toBeVisible()
+  // Printing gives way to everything else on the machine.
+  await expect(save).toBeVisible({ timeout: 300_000 })
   await atDialog()
   const bundle = teacher.waitForEvent('download')
   await save.click()
