@@ -3,6 +3,7 @@ import { binsFigure } from './bins.ts'
 import { svgOf } from './echarts.ts'
 import type { Look } from './look.ts'
 import type { Figure, XyFigure } from './model.ts'
+import { optionOf } from './option.ts'
 
 const tone = (k: number) => `#0000${k}0`
 const look: Look = {
@@ -112,4 +113,15 @@ it('gives a legend of several lines room above the figure', () => {
       Number(new RegExp(`translate\\([\\d.-]+ ([\\d.-]+)\\)[^>]*>${words}<`).exec(svg)?.[1])
     expect(heightOf('30') - heightOf('未达以上等级'), `${width} px`).toBeGreaterThan(12)
   }
+})
+
+it('comes without motion for those who want none', () => {
+  const figure: Figure = {
+    kind: 'xy',
+    x: { kind: 'number' },
+    y: {},
+    series: [{ key: 'a', name: 'a', kind: 'line', points: [{ x: 1, y: 1 }] }],
+  }
+  const animated = (still: boolean) => optionOf(figure, { ...look, still })['animation']
+  expect([animated(true), animated(false)]).toEqual([false, true])
 })

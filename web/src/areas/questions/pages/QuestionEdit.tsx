@@ -73,7 +73,7 @@ const Writing = ({ bank, question, type, tagIds }: Props) => {
     const document = storable(draft)
     if (checkQuestion(document).length > 0 || !QuestionDocument.safeParse(document).success) {
       notify.warning(t('edit.notYet'))
-      window.scrollTo({ top: 0, behavior: 'smooth' })
+      window.scrollTo({ top: 0 })
       return false
     }
     const { difficulty, tagIds: tags } = draft

@@ -17,7 +17,7 @@ const goTo = ({ sectionId, anchor }: Remark) => {
         ? section?.querySelector(`[data-plot="${CSS.escape(anchor.plot)}"]`)
         : null
   if (!place) return
-  place.scrollIntoView({ block: 'center', behavior: 'smooth' })
+  place.scrollIntoView({ block: 'center' })
   place.animate([{ outline: '3px solid var(--lb-warn)' }, { outline: '3px solid transparent' }], SHOWN_MS)
 }
 

@@ -118,4 +118,5 @@ it('dots move with the current in wires', () => {
   const path = found.querySelector('[data-flow]')
   expect(path?.getAttribute('data-flow')).toBe('2.00 mA')
   expect(path?.getAttribute('d')).toBe(`M${x + 40} ${y}L${x + 100} ${y}`)
+  expect(path?.querySelector('animate')).not.toBeNull()
 })
