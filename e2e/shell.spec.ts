@@ -304,4 +304,18 @@ test('the shell stands still while pages load', async ({ page }) => {
     await expect(page.locator('main h1')).toBeVisible()
   }
   expect(await page.evaluate('window.shellGone')).toBe(0)
+
+  // Before it is there, its places are.
+  const user = Promise.withResolvers<void>()
+  await page.route('**/user/info', async (route) => {
+    await user.promise
+    await route.continue()
+  })
+  await page.reload({ waitUntil: 'commit' })
+  const places = page.locator('.lb-frame-pending > i')
+  await expect(places).toHaveCount(3)
+  const before = await Promise.all([0, 1, 2].map((k) => places.nth(k).boundingBox()))
+  user.resolve()
+  const parts = ['.lb-side', '.lb-navbar', '.lb-tags'].map((part) => page.locator(part))
+  expect(await Promise.all(parts.map((part) => part.boundingBox()))).toEqual(before)
 })

@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { Suspense, lazy, useEffect } from 'react'
 import { useFeedbackWanted } from './errors/feedback.ts'
-import { PagePending } from './PagePending.tsx'
+import { FramePending } from './FramePending.tsx'
 import { useProduct, useProductAccent } from './product.ts'
 import { guardHistory } from './session/history.ts'
 import { followOtherTabs } from './session/session.ts'
@@ -23,7 +23,7 @@ export const Root = () => {
   useEffect(guardHistory, [])
   return (
     <>
-      <Suspense fallback={<PagePending />}>
+      <Suspense fallback={<FramePending />}>
         <Outlet />
       </Suspense>
       {(idle || wanted) && (

@@ -7,6 +7,7 @@ import {
   type AnyRoute,
 } from '@tanstack/react-router'
 import { areaRoutes, type AreaRoute } from './areas.ts'
+import { FramePending } from './FramePending.tsx'
 import { guard, type Rules } from './guard.ts'
 import { needing } from './needing.tsx'
 import { Root } from './Root.tsx'
@@ -63,6 +64,7 @@ const themed = createRoute({
   getParentRoute: () => root,
   id: 'themed',
   component: lazyRouteComponent(() => import('./theme/Themed.tsx'), 'Themed'),
+  pendingComponent: FramePending,
 })
 
 const light = createRoute({

@@ -1,13 +1,13 @@
 import { Outlet } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { PagePending } from '../PagePending.tsx'
+import { FramePending } from '../FramePending.tsx'
 import { AntTheme } from './AntTheme.tsx'
 import { Company } from './Company.tsx'
 
 /** Around every page that uses the component library. */
 export const Themed = () => (
   <AntTheme>
-    <Suspense fallback={<PagePending />}>
+    <Suspense fallback={<FramePending />}>
       <Outlet />
     </Suspense>
     <Company />

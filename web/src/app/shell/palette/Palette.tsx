@@ -11,14 +11,20 @@ import './search.css'
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
+interface Props {
+  /** What was typed before this was there. */
+  early: string
+  onClose: () => void
+}
+
 /** Search for pages, acts and things by name: type, choose with the arrows, Enter opens. */
-const Palette = ({ onClose }: { onClose: () => void }) => {
+const Palette = ({ early, onClose }: Props) => {
   const { t } = useTranslation('shell')
   const text = useLocalText()
   const navigate = useNavigate()
   const listId = useId()
   const list = useRef<HTMLDivElement>(null)
-  const [words, setWords] = useState('')
+  const [words, setWords] = useState(early)
   const [chosen, setChosen] = useState(0)
   const pages = usePages()
   const key = JSON.stringify(pages)

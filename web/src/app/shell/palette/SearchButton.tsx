@@ -5,10 +5,15 @@ import { useTranslation } from '../../i18n.ts'
 
 const Palette = lazy(() => import('./Palette.tsx'))
 
-/** Opens the search over the menu; so does Ctrl+K. The search itself comes when it is first wanted. */
+/** Opens the search over the menu; so does Ctrl+K. The search itself comes when it is first wanted, and misses nothing that is typed until then. */
 export const SearchButton = () => {
   const { t } = useTranslation('shell')
   const [open, setOpen] = useState(false)
+  const [early, setEarly] = useState('')
+  const close = () => {
+    setOpen(false)
+    setEarly('')
+  }
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return
@@ -29,8 +34,18 @@ export const SearchButton = () => {
         onClick={() => setOpen(true)}
       />
       {open && (
-        <Suspense>
-          <Palette onClose={() => setOpen(false)} />
+        <Suspense
+          fallback={
+            <input
+              autoFocus
+              className="lb-search-early"
+              aria-label={t('search.title')}
+              onChange={({ target }) => setEarly(target.value)}
+              onKeyDown={({ key }) => key === 'Escape' && close()}
+            />
+          }
+        >
+          <Palette early={early} onClose={close} />
         </Suspense>
       )}
     </>

@@ -16,6 +16,7 @@ import { StatusTag } from '../../../../ui/StatusTag.tsx'
 import { ACTS_COLUMN } from '../../../../ui/list/acts-column.ts'
 import { PermissionActions } from './PermissionActions.tsx'
 import { permissionTree, type PermissionNode } from './permission-tree.ts'
+import { useNodeName } from './use-node-name.ts'
 import '../../access.css'
 
 const differs = (info: PermissionInfo) => !['both', 'own'].includes(info.known) || info.changed.length > 0
@@ -59,6 +60,7 @@ const Holders = ({ info }: { info: PermissionInfo }) => {
 const PermissionList = () => {
   const { t } = useTranslation('sys-access')
   const text = useLocalText()
+  const nameOf = useNodeName()
   const can = useCan()
   // On a phone all of a permission stands below its name.
   const narrow = useMedia('(max-width: 639.98px)')
@@ -158,9 +160,9 @@ const PermissionList = () => {
                         )}
                       </div>
                     ) : node.level === 'area' ? (
-                      <strong>{t(`area.${node.name}`)}</strong>
+                      <strong>{nameOf(node)}</strong>
                     ) : (
-                      <code>{node.name}</code>
+                      nameOf(node)
                     ),
                 },
                 {

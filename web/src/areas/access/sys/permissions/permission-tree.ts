@@ -11,7 +11,7 @@ export interface PermissionNode {
 
 /**
  * Permissions as a tree, in the order given: each below its parent, those without one (or whose parent is not among them) by
- * the `area:resource:action` of their code.
+ * the `area:resource:action` of their code. The only one of a resource stands in its area without a level of its own.
  */
 export const permissionTree = (infos: readonly PermissionInfo[]): PermissionNode[] => {
   const given = new Set(infos.map(({ code }) => code))
@@ -25,11 +25,11 @@ export const permissionTree = (infos: readonly PermissionInfo[]): PermissionNode
     key: area,
     level: 'area',
     name: area,
-    children: [...Map.groupBy(ofArea, part(1))].map(([resource, rows]) => ({
-      key: `${area}:${resource}`,
-      level: 'resource',
-      name: resource,
-      children: rows.map(nodeOf),
-    })),
+    children: [...Map.groupBy(ofArea, part(1))].flatMap(([resource, rows]): PermissionNode[] => {
+      const children = rows.map(nodeOf)
+      return children.length === 1
+        ? children
+        : [{ key: `${area}:${resource}`, level: 'resource', name: resource, children }]
+    }),
   }))
 }

@@ -7,6 +7,7 @@ import type { Grant } from '@labbox/contract/access/roles.ts'
 import { queryOf } from '../../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../../app/i18n.ts'
 import { permissionTree, type PermissionNode } from '../permissions/permission-tree.ts'
+import { useNodeName } from '../permissions/use-node-name.ts'
 
 export interface GrantsInputProps {
   /** Given by Form.Item. */
@@ -24,6 +25,7 @@ const choices = ({ grantable }: PermissionInfo, held: Scope | undefined): Scope[
 export const GrantsInput = ({ value = [], onChange }: GrantsInputProps) => {
   const { t } = useTranslation('sys-access')
   const text = useLocalText()
+  const nameOf = useNodeName()
   const query = useQuery(queryOf(permissionList, {}))
   const [wanted, setWanted] = useState('')
   if (query.isPending) return <Skeleton active />
@@ -42,14 +44,7 @@ export const GrantsInput = ({ value = [], onChange }: GrantsInputProps) => {
       (sum, each) => sum + count(each),
       Number(node.info !== undefined && held.has(node.info.code)),
     )
-  const label = (node: PermissionNode) => {
-    if (node.info) return text(node.info.name)
-    return (
-      <>
-        {node.level === 'area' ? t(`area.${node.name}`) : <code>{node.name}</code>} ({count(node)})
-      </>
-    )
-  }
+  const label = (node: PermissionNode) => (node.info ? nameOf(node) : `${nameOf(node)} (${count(node)})`)
   return (
     <>
       <Input.Search
