@@ -9,7 +9,7 @@ export const useNodeName = () => {
     if (info) return text(info.name)
     // What an installation or a former version has added of its own is called as in its code.
     return level === 'area'
-      ? t(`area.${name}`)
+      ? t(`area.${name}`, { defaultValue: name })
       : t(`resource.${key.replace(':', '.')}`, { defaultValue: name })
   }
 }
