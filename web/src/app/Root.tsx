@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { Suspense, lazy, useEffect } from 'react'
 import { useFeedbackWanted } from './errors/feedback.ts'
-import { FramePending } from './FramePending.tsx'
+import { FramePending } from './shell/FramePending.tsx'
 import { useProduct, useProductAccent } from './product.ts'
 import { guardHistory } from './session/history.ts'
 import { followOtherTabs } from './session/session.ts'

@@ -7,7 +7,7 @@ import {
   type AnyRoute,
 } from '@tanstack/react-router'
 import { areaRoutes, type AreaRoute } from './areas.ts'
-import { FramePending } from './FramePending.tsx'
+import { FramePending } from './shell/FramePending.tsx'
 import { guard, type Rules } from './guard.ts'
 import { needing } from './needing.tsx'
 import { Root } from './Root.tsx'

@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { FramePending } from '../FramePending.tsx'
+import { FramePending } from '../shell/FramePending.tsx'
 import { AntTheme } from './AntTheme.tsx'
 import { Company } from './Company.tsx'
 

@@ -1,6 +1,6 @@
 import { useMatches } from '@tanstack/react-router'
-import { PagePending } from './PagePending.tsx'
-import { useSettings } from './settings/settings.ts'
+import { PagePending } from '../PagePending.tsx'
+import { useSettings } from '../settings/settings.ts'
 
 /** Shown before anything is there: the page on its way, and where it has the shell around it, the places of that. */
 export const FramePending = () => {
