@@ -17,6 +17,8 @@ export const logOf = (page: Page): Locator => page.locator('.lb-log-lines li')
 /** Types a value below a knob and waits until it is taken. */
 export const typeKnob = async (t: Words, group: Locator, knob: string, value: string): Promise<void> => {
   const dial = group.getByRole('slider', { name: knob, exact: true })
+  // Who has just taken over waits for the panel to say so: a key is not tried again.
+  await expect(dial).toBeEnabled()
   await dial.focus()
   await dial.press('Enter')
   const field = group.getByRole('textbox', { name: t('bench:panels.typeValue', { knob }) })
