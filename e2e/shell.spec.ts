@@ -139,6 +139,17 @@ test.describe('search over the menu', () => {
     noErrors()
   })
 
+  test('waits for the network where that is lost, with what is typed meanwhile', async ({ page }) => {
+    await signIn(page, 'teacher1')
+    await page.context().setOffline(true)
+    await page.keyboard.press('ControlOrMeta+k')
+    await page.getByRole('textbox', { name: t('shell:search.title') }).fill('题库')
+    await page.context().setOffline(false)
+    const search = page.getByRole('combobox', { name: t('shell:search.title') })
+    await expect(search).toHaveValue('题库')
+    await expect(search).toBeFocused()
+  })
+
   test('goes without pinyin in English', async ({ browser }) => {
     const page = await personAt(browser, 'teacher1', 'en')
     const asked: string[] = []

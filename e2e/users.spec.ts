@@ -150,6 +150,15 @@ for (const language of driven(import.meta.filename))
         await expectAccessible(page)
         await shot(page, `import-${name}-${language}`)
       }
+      // The scopes of a role too.
+      const { data } = (await callApi(page, 'GET', '/sys/role/page')) as { data: { items: { id: string }[] } }
+      await page.goto(`/sys/role/${data.items[0]?.id}/update`)
+      const grants = page.getByRole('dialog').getByRole('table')
+      await grants.getByRole('button').first().click()
+      const scope = await grants.locator('.ant-select').first().boundingBox()
+      expect((scope?.x ?? Infinity) + (scope?.width ?? 0)).toBeLessThan(phone.width)
+      await expectNoSideways(page)
+      await shot(page, `role-360-${language}`)
       await page.context().close()
     })
 

@@ -1,5 +1,6 @@
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
+import { lazy } from './idle/lazy.ts'
 
 const ErrorState = lazy(() =>
   import('../ui/ErrorState.tsx').then((module) => ({ default: module.ErrorState })),

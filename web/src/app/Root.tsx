@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
-import { Suspense, lazy, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
+import { lazy } from './idle/lazy.ts'
 import { useFeedbackWanted } from './errors/feedback.ts'
 import { FramePending } from './shell/FramePending.tsx'
 import { useProduct, useProductAccent } from './product.ts'

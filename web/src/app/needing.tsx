@@ -2,9 +2,10 @@ import { lazyRouteComponent, type AsyncRouteComponent } from '@tanstack/react-ro
 import { useSearch } from '../ui/navigation.ts'
 import type { FunctionComponent } from 'react'
 import type { AreaRoute } from './areas.ts'
+import { arriving } from './idle/lazy.ts'
 import { named } from './named.ts'
 
-const NothingHere = lazyRouteComponent(() => import('../ui/NothingHere.tsx'), 'NothingHere')
+const NothingHere = lazyRouteComponent(() => arriving(() => import('../ui/NothingHere.tsx')), 'NothingHere')
 
 /**
  * The page of one thing. Where its address names none, it says so; a drawer then leaves the page below it alone.
@@ -15,7 +16,7 @@ export const needing = (
   { page, fullScreen }: AreaRoute,
   drawer: boolean,
 ): AsyncRouteComponent<object> => {
-  const Page = lazyRouteComponent(page as () => Promise<{ default: FunctionComponent }>)
+  const Page = lazyRouteComponent(() => arriving(page as () => Promise<{ default: FunctionComponent }>))
   const Needing = () => {
     const search = useSearch()
     if (named(search, needs)) return <Page />

@@ -9,6 +9,7 @@ import {
 import { areaRoutes, type AreaRoute } from './areas.ts'
 import { FramePending } from './shell/FramePending.tsx'
 import { guard, type Rules } from './guard.ts'
+import { arriving } from './idle/lazy.ts'
 import { needing } from './needing.tsx'
 import { Root } from './Root.tsx'
 import { safeRedirect } from './safe-redirect.ts'
@@ -47,7 +48,7 @@ const pageRoute = (parent: AnyRoute, page: AreaRoute, drawer = false): AnyRoute 
   const route: AnyRoute = createRoute({
     getParentRoute: () => parent,
     path: routerPath(page.path),
-    component: page.needs ? needing(page.needs, page, drawer) : lazyRouteComponent(page.page),
+    component: page.needs ? needing(page.needs, page, drawer) : lazyRouteComponent(() => arriving(page.page)),
     beforeLoad: before(page),
     staticData: {
       title: page.title,
@@ -63,7 +64,7 @@ const pageRoute = (parent: AnyRoute, page: AreaRoute, drawer = false): AnyRoute 
 const themed = createRoute({
   getParentRoute: () => root,
   id: 'themed',
-  component: lazyRouteComponent(() => import('./theme/Themed.tsx'), 'Themed'),
+  component: lazyRouteComponent(() => arriving(() => import('./theme/Themed.tsx')), 'Themed'),
   pendingComponent: FramePending,
 })
 
@@ -76,7 +77,7 @@ const light = createRoute({
 const shell = createRoute({
   getParentRoute: () => themed,
   id: 'shell',
-  component: lazyRouteComponent(() => import('./shell/Shell.tsx'), 'Shell'),
+  component: lazyRouteComponent(() => arriving(() => import('./shell/Shell.tsx')), 'Shell'),
 })
 
 const home = createRoute({

@@ -1,5 +1,6 @@
 import { Button, type ButtonProps } from 'antd'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
+import { lazy } from '../app/idle/lazy.ts'
 import { ApiError, failureText } from '../app/api/api-error.ts'
 import { notify } from '../app/errors/feedback.ts'
 import { useTranslation } from '../app/i18n.ts'

@@ -1,5 +1,5 @@
 import type { DropdownProps } from 'antd'
-import { lazy } from 'react'
+import { lazy } from '../app/idle/lazy.ts'
 import { OnDemand } from './OnDemand.tsx'
 
 const load = () => import('./OpenedDropdown.tsx')

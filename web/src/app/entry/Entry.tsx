@@ -1,4 +1,5 @@
-import { Suspense, lazy, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
+import { lazy } from '../idle/lazy.ts'
 import { productNames } from '../brand.ts'
 import { useFeedbackWanted } from '../errors/feedback.ts'
 import { useLocale, useTranslation } from '../i18n.ts'

@@ -1,4 +1,5 @@
-import { Suspense, lazy, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
+import { lazy } from '../idle/lazy.ts'
 import type { ProductNames, ShownLogo } from '../brand.ts'
 import { useTranslation } from '../i18n.ts'
 import { DarkSwitch, LanguageSwitch } from '../shell/Switches.tsx'

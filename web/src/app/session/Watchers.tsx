@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy } from '../idle/lazy.ts'
 import { watchers } from '../areas.ts'
 import { useSession } from './session.ts'
 

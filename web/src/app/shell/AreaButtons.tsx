@@ -1,4 +1,5 @@
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
+import { lazy } from '../idle/lazy.ts'
 import { navbarParts } from '../areas.ts'
 import { useIdle } from '../idle/use-idle.ts'
 

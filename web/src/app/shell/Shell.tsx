@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
-import { Fragment, Suspense, lazy, useState } from 'react'
+import { Fragment, Suspense, useState } from 'react'
+import { lazy } from '../idle/lazy.ts'
 import { useTranslation } from '../i18n.ts'
 import { PagePending } from '../PagePending.tsx'
 import { useLogo, useProduct } from '../product.ts'

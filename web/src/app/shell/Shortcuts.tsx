@@ -1,4 +1,5 @@
-import { Suspense, lazy, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { lazy } from '../idle/lazy.ts'
 
 const ShortcutsWindow = lazy(() => import('./ShortcutsWindow.tsx'))
 

@@ -29,8 +29,9 @@ import ToolOutlined from '@ant-design/icons/es/icons/ToolOutlined'
 import UnorderedListOutlined from '@ant-design/icons/es/icons/UnorderedListOutlined'
 import UserOutlined from '@ant-design/icons/es/icons/UserOutlined'
 import WifiOutlined from '@ant-design/icons/es/icons/WifiOutlined'
-import { Suspense, lazy, type ComponentType } from 'react'
+import { Suspense, type ComponentType } from 'react'
 import { builtinIcons, uploadedIcon } from '@labbox/contract/system/icon-names.ts'
+import { lazy } from '../idle/lazy.ts'
 
 const MoreIcon = lazy(() => import('./more-icons.tsx'))
 

@@ -1,4 +1,5 @@
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
+import { lazy } from '../idle/lazy.ts'
 import { useCompany } from './use-company.ts'
 
 const SessionWatch = lazy(() => import('../session/SessionWatch.tsx'))

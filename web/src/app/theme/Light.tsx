@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
+import { lazy } from '../idle/lazy.ts'
 import { PagePending } from '../PagePending.tsx'
 import { useCompany } from './use-company.ts'
 

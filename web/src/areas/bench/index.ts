@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy } from '../../app/idle/lazy.ts'
 
 /** Fetched where somebody opens it. */
 export const FpgaDesk = lazy(() => import('./fpga/FpgaDesk.tsx'))

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazy } from '../../app/idle/lazy.ts'
 import { translationParts, type TranslationPartProps } from '../../app/areas.ts'
 
 const parts = translationParts.map((part) => lazy(part))

@@ -1,6 +1,7 @@
 import FilterOutlined from '@ant-design/icons/es/icons/FilterOutlined'
 import { Button, Input, Select } from 'antd'
-import { Suspense, lazy, useEffect, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { lazy } from '../../app/idle/lazy.ts'
 import { useTranslation } from '../../app/i18n.ts'
 import { useCards } from '../../app/settings/use-media.ts'
 import { ZonedDateTime } from '../time/ZonedDateTime.tsx'

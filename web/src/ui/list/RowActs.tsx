@@ -1,4 +1,5 @@
-import { Children, Fragment, isValidElement, lazy, type ReactNode } from 'react'
+import { Children, Fragment, isValidElement, type ReactNode } from 'react'
+import { lazy } from '../../app/idle/lazy.ts'
 import { OnDemand } from '../OnDemand.tsx'
 import { MoreButton } from './MoreButton.tsx'
 import './list.css'

@@ -1,5 +1,6 @@
 import { Skeleton } from 'antd'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazy } from '../../app/idle/lazy.ts'
 import type { RichEditorProps } from './TipTapEditor.tsx'
 
 const TipTapEditor = lazy(() => import('./TipTapEditor.tsx'))

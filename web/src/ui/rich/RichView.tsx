@@ -1,5 +1,6 @@
-import { createElement, Fragment, lazy, Suspense, type ReactNode } from 'react'
+import { createElement, Fragment, Suspense, type ReactNode } from 'react'
 import type { RichDoc } from '@labbox/contract/core/rich-doc.ts'
+import { lazy } from '../../app/idle/lazy.ts'
 import type { Numbered } from '../numbered/numbered.ts'
 import '../numbered/numbered.css'
 import './rich.css'

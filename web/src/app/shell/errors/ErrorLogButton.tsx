@@ -1,4 +1,5 @@
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazy } from '../../idle/lazy.ts'
 import { useErrorLog } from '../../errors/error-log.ts'
 
 // Most people never see it.

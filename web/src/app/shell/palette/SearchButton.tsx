@@ -1,6 +1,7 @@
 import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined'
 import { Button } from 'antd'
-import { Suspense, lazy, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { lazy } from '../../idle/lazy.ts'
 import { useTranslation } from '../../i18n.ts'
 
 const Palette = lazy(() => import('./Palette.tsx'))

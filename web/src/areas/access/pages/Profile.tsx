@@ -1,5 +1,6 @@
 import { Alert } from 'antd'
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
+import { lazy } from '../../../app/idle/lazy.ts'
 import { profileParts } from '../../../app/areas.ts'
 import { useListed, useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { useCan, useSession } from '../../../app/session/session.ts'

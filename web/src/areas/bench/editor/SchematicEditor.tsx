@@ -1,15 +1,7 @@
+import { lazy } from '../../../app/idle/lazy.ts'
 import './editor.css'
 import type { InputRef } from 'antd'
-import {
-  lazy,
-  Suspense,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type ReactNode,
-} from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import type { Circuit, MaxList } from '@labbox/contract/bench/circuit.ts'
 import type { SheetState } from '@labbox/contract/bench/sheet.ts'
 import type { Problem } from 'labbox-bench/circuit/problem.ts'

@@ -1,5 +1,6 @@
-import { lazy, Suspense, type ComponentType } from 'react'
+import { Suspense, type ComponentType } from 'react'
 import type { InstrumentKind } from '@labbox/contract/bench/protocol.ts'
+import { lazy } from '../../../app/idle/lazy.ts'
 import { GeneratorPanel } from './generator/GeneratorPanel.tsx'
 import { MeterPanel } from './meter/MeterPanel.tsx'
 import type { PanelProps } from './props.ts'

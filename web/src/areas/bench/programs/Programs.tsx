@@ -1,5 +1,6 @@
 import { Spin } from 'antd'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazy } from '../../../app/idle/lazy.ts'
 import type { ProgramProps } from './kept.ts'
 
 const panels = {

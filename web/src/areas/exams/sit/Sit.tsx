@@ -1,5 +1,6 @@
-import { Suspense, lazy, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { examTopic, sittingTopic } from '@labbox/contract/exams/notices.ts'
+import { lazy } from '../../../app/idle/lazy.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { whenIdle } from '../../../app/idle/idle.ts'
 import { useTopic } from '../../../app/mqtt.ts'

@@ -1,6 +1,7 @@
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
 import type { Sitting } from '@labbox/contract/exams/sitting.ts'
 import { isOpenEnded } from '@labbox/contract/tasks/states.ts'
+import { lazy } from '../../../app/idle/lazy.ts'
 import { serverNow } from '../../../app/clock.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { useIdle } from '../../../app/idle/use-idle.ts'

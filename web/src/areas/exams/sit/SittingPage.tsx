@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy } from '../../../app/idle/lazy.ts'
 import { useSearch } from '../../../ui/navigation.ts'
-import { lazy, useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { sittingAdmission } from '@labbox/contract/exams/sitting.ts'
 import { workStatus } from '@labbox/contract/tasks/states.ts'
 import { myTaskPage } from '@labbox/contract/tasks/my-tasks.ts'

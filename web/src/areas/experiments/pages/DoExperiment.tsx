@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
+import { lazy } from '../../../app/idle/lazy.ts'
 import { useSearch } from '../../../ui/navigation.ts'
 import { myTaskGet } from '@labbox/contract/tasks/my-tasks.ts'
 import { experimentGet } from '@labbox/contract/experiments/experiments.ts'

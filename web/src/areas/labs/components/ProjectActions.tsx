@@ -1,6 +1,7 @@
+import { lazy } from '../../../app/idle/lazy.ts'
 import { useNavigate } from '../../../ui/navigation.ts'
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { ownerGroups } from '@labbox/contract/core/ownership.ts'
 import { experimentPractice } from '@labbox/contract/experiments/experiments.ts'
 import { practiceLabPage } from '@labbox/contract/experiments/practice.ts'

@@ -1,5 +1,6 @@
 import { Skeleton } from 'antd'
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
+import { lazy } from '../../../app/idle/lazy.ts'
 import type { TablePlotsProps } from './TablePlots.tsx'
 
 // Most tables have no plot.

@@ -1,4 +1,5 @@
-import { lazy, Suspense, type ComponentProps } from 'react'
+import { Suspense, type ComponentProps } from 'react'
+import { lazy } from '../../../app/idle/lazy.ts'
 
 const FillTable = lazy(() => import('./FillTable.tsx'))
 

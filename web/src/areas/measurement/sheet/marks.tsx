@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Sheet } from '@labbox/contract/measurement/sheet.ts'
 import { NO_VALUE } from '@labbox/contract/measurement/format.ts'
 import { formatUncertain } from '@labbox/contract/measurement/uncertainty/format.ts'
 import { basicTypes, type StudentItem } from '@labbox/contract/measurement/template.ts'
+import { lazy } from '../../../app/idle/lazy.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 

@@ -1,5 +1,6 @@
 import { Button, Popover } from 'antd'
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
+import { lazy } from '../../../app/idle/lazy.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import type { BudgetProps } from './Budget.tsx'
 

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Circuit } from '@labbox/contract/bench/circuit.ts'
 import { isEmptyDoc, type RichNode } from '@labbox/contract/core/rich-doc.ts'
 import type { Locale } from '@labbox/contract/core/types.ts'
 import { blanksIn, type QuestionText } from '@labbox/contract/questions/content.ts'
+import { lazy } from '../../../app/idle/lazy.ts'
 import { useLocale, useTranslation } from '../../../app/i18n.ts'
 import { RichView, type RichParts } from '../../../ui/rich/RichView.tsx'
 

@@ -1,5 +1,6 @@
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazy } from '../../../app/idle/lazy.ts'
 import { Link, useSearch } from '../../../ui/navigation.ts'
 import { reviewPage, type ReviewRow } from '@labbox/contract/reports/reports.ts'
 import { reportStatus, taskTypes } from '@labbox/contract/tasks/states.ts'

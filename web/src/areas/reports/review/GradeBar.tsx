@@ -1,5 +1,5 @@
 import { Button, Input, Modal } from 'antd'
-import { lazy, Suspense, useRef, useState, type ComponentRef } from 'react'
+import { Suspense, useRef, useState, type ComponentRef } from 'react'
 import { rejectAllowed, reportStatus } from '@labbox/contract/tasks/states.ts'
 import {
   reportGrade,
@@ -11,6 +11,7 @@ import {
 import type { GradedMember } from '@labbox/contract/tasks/groups.ts'
 import type { Criterion } from '@labbox/contract/templates/report.ts'
 import { rubricScore, type RubricChoice } from '@labbox/contract/templates/rubric.ts'
+import { lazy } from '../../../app/idle/lazy.ts'
 import { call } from '../../../app/api/call.ts'
 import { reviewParts } from '../../../app/areas.ts'
 import { notify } from '../../../app/errors/feedback.ts'

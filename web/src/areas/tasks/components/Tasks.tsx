@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
+import { lazy } from '../../../app/idle/lazy.ts'
 import { Link } from '../../../ui/navigation.ts'
 import { isExperimentType, isReportType } from '@labbox/contract/tasks/states.ts'
 import { bulkActs, type BulkAct } from '@labbox/contract/tasks/bulk.ts'

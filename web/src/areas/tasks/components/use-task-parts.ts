@@ -1,5 +1,6 @@
-import { lazy, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { TaskType } from '@labbox/contract/tasks/states.ts'
+import { lazy } from '../../../app/idle/lazy.ts'
 import { taskParts, type TaskPart } from '../../../app/areas.ts'
 import { useCan } from '../../../app/session/session.ts'
 

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { MyTask } from '@labbox/contract/tasks/my-tasks.ts'
+import { lazy } from '../../../app/idle/lazy.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { useCan } from '../../../app/session/session.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'

@@ -1,7 +1,8 @@
 import PlusOutlined from '@ant-design/icons/es/icons/PlusOutlined'
 import { Button } from 'antd'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { reportLimits, type ReportSection } from '@labbox/contract/templates/report.ts'
+import { lazy } from '../../../app/idle/lazy.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 

@@ -6,8 +6,10 @@ import { permissionList, type PermissionInfo } from '@labbox/contract/access/per
 import type { Grant } from '@labbox/contract/access/roles.ts'
 import { queryOf } from '../../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../../app/i18n.ts'
+import { useMedia } from '../../../../app/settings/use-media.ts'
 import { permissionTree, type PermissionNode } from '../permissions/permission-tree.ts'
 import { useNodeName } from '../permissions/use-node-name.ts'
+import '../../access.css'
 
 export interface GrantsInputProps {
   /** Given by Form.Item. */
@@ -28,6 +30,8 @@ export const GrantsInput = ({ value = [], onChange }: GrantsInputProps) => {
   const nameOf = useNodeName()
   const query = useQuery(queryOf(permissionList, {}))
   const [wanted, setWanted] = useState('')
+  // On a phone the scope stands below its name.
+  const narrow = useMedia('(max-width: 639.98px)')
   if (query.isPending) return <Skeleton active />
   const infos = (query.data ?? []).filter(({ known }) => known === 'both' || known === 'own')
   const held = new Map<string, Scope>(value.map((one) => [one.permission, one.scope]))
@@ -45,6 +49,20 @@ export const GrantsInput = ({ value = [], onChange }: GrantsInputProps) => {
       Number(node.info !== undefined && held.has(node.info.code)),
     )
   const label = (node: PermissionNode) => (node.info ? nameOf(node) : `${nameOf(node)} (${count(node)})`)
+  const scopeOf = (info: PermissionInfo) => (
+    <Select<Scope | ''>
+      size="small"
+      style={{ width: '100%' }}
+      aria-label={text(info.name)}
+      value={held.get(info.code) ?? ''}
+      disabled={choices(info, held.get(info.code)).length === 0}
+      onChange={(scope) => change(info.code, scope)}
+      options={(['', ...choices(info, held.get(info.code))] as const).map((scope) => ({
+        value: scope,
+        label: t(`scope.${scope || 'none'}`),
+      }))}
+    />
+  )
   return (
     <>
       <Input.Search
@@ -60,29 +78,20 @@ export const GrantsInput = ({ value = [], onChange }: GrantsInputProps) => {
         rowKey="key"
         showHeader={false}
         pagination={false}
+        indentSize={narrow ? 4 : 15}
         dataSource={tree}
         expandable={{ defaultExpandAllRows: Boolean(sought) }}
         columns={[
-          { key: 'name', render: (_, node) => label(node) },
           {
-            key: 'scope',
-            width: 190,
-            render: (_, { info }) =>
-              info && (
-                <Select<Scope | ''>
-                  size="small"
-                  style={{ width: '100%' }}
-                  aria-label={text(info.name)}
-                  value={held.get(info.code) ?? ''}
-                  disabled={choices(info, held.get(info.code)).length === 0}
-                  onChange={(scope) => change(info.code, scope)}
-                  options={(['', ...choices(info, held.get(info.code))] as const).map((scope) => ({
-                    value: scope,
-                    label: t(`scope.${scope || 'none'}`),
-                  }))}
-                />
-              ),
+            key: 'name',
+            render: (_, node) => (
+              <div className="lb-permission">
+                {label(node)}
+                {narrow && node.info && scopeOf(node.info)}
+              </div>
+            ),
           },
+          { key: 'scope', width: 190, hidden: narrow, render: (_, { info }) => info && scopeOf(info) },
         ]}
       />
     </>

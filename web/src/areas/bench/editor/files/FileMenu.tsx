@@ -1,6 +1,7 @@
 import { FolderOpenOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazy } from '../../../../app/idle/lazy.ts'
 import { useTranslation } from '../../../../app/i18n.ts'
 import { downloadLtspice, downloadPng, downloadSvg, printCircuit } from '../export.ts'
 import { useEditor, useEditorState } from '../use-editor.ts'

@@ -1,6 +1,5 @@
 import { Dropdown } from 'antd'
 import {
-  lazy,
   Suspense,
   useEffect,
   useMemo,
@@ -13,6 +12,7 @@ import {
   type ReactNode,
 } from 'react'
 import { selectionOf } from 'labbox-bench/circuit/edit/selection.ts'
+import { lazy } from '../../../../app/idle/lazy.ts'
 import { useTranslation } from '../../../../app/i18n.ts'
 import { panBy, toSheet, zoomAt } from '../state/camera.ts'
 import { symbolOf } from 'labbox-bench/circuit/symbols/index.ts'

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazy } from '../../../../app/idle/lazy.ts'
 import { useTranslation } from '../../../../app/i18n.ts'
 import { useEditorState } from '../use-editor.ts'
 import { useLive, useStyle, type LiveProps, type OnParam } from './live.ts'

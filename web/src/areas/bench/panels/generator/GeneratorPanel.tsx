@@ -1,4 +1,5 @@
-import { lazy, memo, Suspense } from 'react'
+import { memo, Suspense } from 'react'
+import { lazy } from '../../../../app/idle/lazy.ts'
 import { useTranslation } from '../../../../app/i18n.ts'
 import { engineering } from '../../../../ui/number/quantity.ts'
 import type { PanelProps } from '../props.ts'

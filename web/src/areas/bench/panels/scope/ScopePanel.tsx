@@ -1,5 +1,6 @@
 import CameraOutlined from '@ant-design/icons/es/icons/CameraOutlined'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
+import { lazy } from '../../../../app/idle/lazy.ts'
 import { useTranslation } from '../../../../app/i18n.ts'
 import { engineering } from '../../../../ui/number/quantity.ts'
 import type { PanelProps } from '../props.ts'

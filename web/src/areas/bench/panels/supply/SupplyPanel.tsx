@@ -1,4 +1,5 @@
-import { lazy, memo, Suspense, useState, type ReactNode } from 'react'
+import { memo, Suspense, useState, type ReactNode } from 'react'
+import { lazy } from '../../../../app/idle/lazy.ts'
 import { useTranslation } from '../../../../app/i18n.ts'
 import type { PanelProps } from '../props.ts'
 import { Key, OutputKey } from '../Keys.tsx'

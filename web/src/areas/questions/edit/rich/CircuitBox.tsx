@@ -1,7 +1,8 @@
 import { NodeViewWrapper, type ReactNodeViewProps } from '@tiptap/react'
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Circuit } from '@labbox/contract/bench/circuit.ts'
+import { lazy } from '../../../../app/idle/lazy.ts'
 import { useTranslation } from '../../../../app/i18n.ts'
 import { CircuitDialog } from './CircuitDialog.tsx'
 

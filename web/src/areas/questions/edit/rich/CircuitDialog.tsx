@@ -1,6 +1,7 @@
 import { Input, Modal, Skeleton } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Circuit } from '@labbox/contract/bench/circuit.ts'
+import { lazy } from '../../../../app/idle/lazy.ts'
 import { useTranslation } from '../../../../app/i18n.ts'
 
 const SchematicEditor = lazy(async () => ({
