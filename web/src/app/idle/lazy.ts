@@ -14,13 +14,16 @@ const answers = (): Promise<boolean> =>
  * @throws what the import throws although the server answers: the part is not there
  */
 export const arriving = async <T>(load: () => Promise<T>): Promise<T> => {
+  let answered = false
   for (;;)
     try {
       return await load()
-    } catch {
-      // The network may have come back since.
-      if (await answers()) return load()
-      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
+    } catch (error) {
+      const before = answered
+      answered = await answers()
+      // The network may have come back between the two: only the second time says something.
+      if (before && answered) throw error
+      if (!answered) await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
     }
 }
 

@@ -6,7 +6,7 @@ import { useTranslation } from '../../i18n.ts'
 
 const Palette = lazy(() => import('./Palette.tsx'))
 
-/** Opens the search over the menu; so does Ctrl+K. The search itself comes when it is first wanted, and misses nothing that is typed until then. */
+/** Opens the search over the menu; so does Ctrl+K. The search comes when it is first wanted, with what was typed until then. */
 export const SearchButton = () => {
   const { t } = useTranslation('shell')
   const [open, setOpen] = useState(false)
