@@ -5,6 +5,7 @@ import { tabFaults } from './support/focus.ts'
 import type { Language } from './support/language.ts'
 import { sideways } from './support/pages.ts'
 import { personAt } from './support/people.ts'
+import { shiftFaults, watchShifts } from './support/shift.ts'
 import { startProduct, type Product } from './support/product.ts'
 import { expect, test } from './support/test.ts'
 
@@ -19,13 +20,19 @@ const PHONE = { width: 360, height: 740 }
 /** What a usual window has room for when its page is enlarged to 200 %. */
 const ENLARGED = { width: 683, height: 384 }
 
+/** The windows in which pages are opened; in the others they are only looked at. */
+const OPENED = { en: USUAL, zh: PHONE } as const
+
 /** Each language is looked at in both themes: in a wide window in one, on a phone in the other. */
 const themes = { en: ['light', 'dark'], zh: ['dark', 'light'] } as const
 
-/** What is wrong with the page: all findings of axe in a wide window, what cannot be read on a phone either. */
+/** What is wrong with the page: what moved while it loaded, all findings of axe in a wide window, what cannot be read on a phone. */
 const looksOf = async (page: Page, language: Language): Promise<string[]> => {
   const [wide, narrow] = themes[language]
-  const found = await faultsOf(page, 'all')
+  const found = await shiftFaults(page)
+  await page.setViewportSize(USUAL)
+  await settle(page)
+  found.push(...(await faultsOf(page, 'all')))
   await page.emulateMedia({ colorScheme: narrow })
   await page.setViewportSize(PHONE)
   await settle(page)
@@ -60,7 +67,8 @@ for (const language of ['en', 'zh'] as const)
     test(`every page of ${account} is accessible and fits, in ${language}`, async ({ browser }) => {
       const url = product?.url ?? ''
       const page = await personAt(browser, account, language, { url, colorScheme: themes[language][0] })
-      await page.setViewportSize(USUAL)
+      await page.setViewportSize(OPENED[language])
+      await watchShifts(page)
       let pages = 0
       const found: string[] = []
       for await (const { pattern, failure } of eachPage(page, { url })) {
@@ -69,6 +77,7 @@ for (const language of ['en', 'zh'] as const)
         // English words are the longer ones: what fits in them fits. Tab goes the same way in both.
         if (failure === null && language === 'en') faults.push(...(await waysOf(page)))
         found.push(...faults.map((what) => `${pattern}: ${what}`))
+        await page.setViewportSize(OPENED[language])
       }
       expect(pages).toBeGreaterThan(8)
       expect(found).toEqual([])

@@ -1,17 +1,20 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { settle } from './gallery/walk.ts'
 import { wordsOf } from './support/language.ts'
 import { personAt } from './support/people.ts'
 import {
   callApi,
   expectAccessible,
   expectNoSideways,
+  openSession,
   openWithin,
   press,
   shot,
   signIn,
   watchErrors,
 } from './support/pages.ts'
+import { shiftFaults, watchShifts } from './support/shift.ts'
 import { expect, test } from './support/test.ts'
 
 const t = wordsOf('zh')
@@ -329,4 +332,34 @@ test('the shell stands still while pages load', async ({ page }) => {
   user.resolve()
   const parts = ['.lb-side', '.lb-navbar', '.lb-tags'].map((part) => page.locator(part))
   expect(await Promise.all(parts.map((part) => part.boundingBox()))).toEqual(before)
+})
+
+test('a page comes from above downwards, so that nothing is pushed along', async ({ page }) => {
+  await watchShifts(page)
+  await openSession(page, 'student1', process.env['E2E_URL'] ?? '')
+  let classes = Promise.withResolvers<void>()
+  await page.route('**/api/stu/attendance/list*', async (route) => {
+    await classes.promise
+    await route.continue()
+  })
+  const list = page.locator('.lb-list').last()
+  const rows = page.waitForResponse('**/api/stu/attendance/page*')
+  await page.goto('/stu/attendance')
+  await rows
+  await expect(page.locator('main .ant-skeleton')).toBeVisible()
+  await expect(list).toBeAttached()
+  await expect(list).toBeHidden()
+  classes.resolve()
+  await expect(list).toBeVisible()
+  await settle(page)
+  expect(await shiftFaults(page)).toEqual([])
+
+  // Who acts meanwhile gets what there is.
+  classes = Promise.withResolvers<void>()
+  await page.reload()
+  await expect(page.locator('main .ant-skeleton')).toBeVisible()
+  await expect(list).toBeHidden()
+  await page.keyboard.press('Shift')
+  await expect(list).toBeVisible()
+  classes.resolve()
 })

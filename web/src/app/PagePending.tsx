@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react'
-import '../ui/pending.css'
+import '../ui/pending/pending.css'
 
 /** Shown while a page's code or data is on its way. */
 export const PagePending = () => {

@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
-import { Fragment, Suspense, useState } from 'react'
+import { Fragment, Suspense, useRef, useState } from 'react'
 import { lazy } from '../idle/lazy.ts'
 import { useTranslation } from '../i18n.ts'
 import { PagePending } from '../PagePending.tsx'
@@ -15,6 +15,7 @@ import { SideMenu } from './sidebar/Sidebar.tsx'
 import { Shortcuts } from './Shortcuts.tsx'
 import { TagsView } from './tags/TagsView.tsx'
 import { useTagsState } from './tags/use-tags.ts'
+import { useFilling } from './use-filling.ts'
 import './shell.css'
 
 // Comes when the browser is idle, or when it is opened before that.
@@ -52,6 +53,8 @@ export const Shell = () => {
   const kept = useSettings((state) => state.sidebarOpen)
   const { tagsView, fixedHeader, sidebarLogo } = useSettings()
   const turn = useTagsState((state) => state.turn)
+  const main = useRef<HTMLElement>(null)
+  useFilling(main)
   const open = kept ?? topEntries < EXPAND_BELOW
   const toggle = () => (narrow ? setDrawerOpen(true) : setSidebarOpen(!open))
   return (
@@ -85,7 +88,7 @@ export const Shell = () => {
             <WeakPassword />
           </Suspense>
         )}
-        <main id="lb-main" tabIndex={-1}>
+        <main ref={main} id="lb-main" tabIndex={-1}>
           <Suspense fallback={<PagePending />}>
             <Fragment key={turn}>
               <Outlet />

@@ -1,6 +1,6 @@
 import LeftOutlined from '@ant-design/icons/es/icons/LeftOutlined'
 import RightOutlined from '@ant-design/icons/es/icons/RightOutlined'
-import { Button, Segmented } from 'antd'
+import { Button, Segmented, Skeleton } from 'antd'
 import { useState, type ReactNode } from 'react'
 import { serverNow } from '../../app/clock.ts'
 import { useLocale, useTranslation } from '../../app/i18n.ts'
@@ -24,7 +24,8 @@ export interface CalendarEvent {
 }
 
 interface Props {
-  events: readonly CalendarEvent[]
+  /** Undefined: on the way. */
+  events: readonly CalendarEvent[] | undefined
   span: Span
   day: Day
   zone: string
@@ -78,7 +79,7 @@ export const EventCalendar = ({ events, span, day, zone, onChange, children }: P
   const words = useWords()
   const [chosen, setChosen] = useState<Day>(day)
   const weeks = weeksOf(day, span)
-  const byDay = Map.groupBy(events, ({ at }) => dayIn(at, zone))
+  const byDay = Map.groupBy(events ?? [], ({ at }) => dayIn(at, zone))
   const today = dayIn(serverNow(), zone)
   const on = (each: Day) => byDay.get(each) ?? []
   const go = (next: Day) => {
@@ -108,7 +109,9 @@ export const EventCalendar = ({ events, span, day, zone, onChange, children }: P
         />
         {children}
       </div>
-      {narrow && span === 'week' ? (
+      {!events ? (
+        <Skeleton active paragraph={{ rows: 12 }} />
+      ) : narrow && span === 'week' ? (
         weeks.flat().map((each) => <DayList key={each} day={each} events={on(each)} zone={zone} />)
       ) : (
         <table className="lb-calendar" data-narrow={narrow}>
@@ -155,7 +158,7 @@ export const EventCalendar = ({ events, span, day, zone, onChange, children }: P
           </tbody>
         </table>
       )}
-      {narrow && span === 'month' && <DayList day={chosen} events={on(chosen)} zone={zone} />}
+      {events && narrow && span === 'month' && <DayList day={chosen} events={on(chosen)} zone={zone} />}
     </>
   )
 }

@@ -134,7 +134,15 @@ export const Chart = ({
           {title}
         </figcaption>
         {ranges.length > 0 && (
-          <Suspense>
+          <Suspense
+            fallback={
+              <span className="lb-ranges-pending">
+                {ranges.map(({ label }) => (
+                  <span key={label} data-label={label} />
+                ))}
+              </span>
+            }
+          >
             <Ranges labels={ranges.map(({ label }) => label)} chosen={range} onChoose={setRange} />
           </Suspense>
         )}

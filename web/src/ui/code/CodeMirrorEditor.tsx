@@ -17,7 +17,7 @@ import {
   keymap,
   lineNumbers,
 } from '@codemirror/view'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from '../../app/i18n.ts'
 import { useDark } from '../../app/settings/dark.ts'
 import { breakpointGutter, showStops } from './breakpoints.ts'
@@ -73,7 +73,8 @@ const CodeMirrorEditor = ({
     latest.current = { value, onChange, onBreakpoint }
   })
   const hasStops = onBreakpoint !== undefined
-  useEffect(() => {
+  // Before the page is painted: without its lines it has no height, and what stands below would be pushed down.
+  useLayoutEffect(() => {
     const editor = new EditorView({
       parent: host.current!,
       doc: latest.current.value,

@@ -4,6 +4,7 @@ import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { lazy } from '../../app/idle/lazy.ts'
 import { useTranslation } from '../../app/i18n.ts'
 import { useCards } from '../../app/settings/use-media.ts'
+import { knownLabel } from '../known-label.ts'
 import { ZonedDateTime } from '../time/ZonedDateTime.tsx'
 import type { Filter, ListState } from './types.ts'
 
@@ -50,6 +51,7 @@ const Chip = ({ filter, value, onChange }: FieldProps) => (
     aria-label={filter.label}
     value={value || null}
     options={(filter.options ?? []).map((option) => ({ value: String(option.value), label: option.label }))}
+    labelRender={knownLabel}
     onChange={(next: string | null) => onChange(next ?? '')}
   />
 )
@@ -65,7 +67,7 @@ const FoundFilter = lazy(() => import('../choice/FoundFilter.tsx'))
 
 const FoundChip = (props: FieldProps) =>
   props.filter.found && (
-    <Suspense>
+    <Suspense fallback={<Chip {...props} />}>
       <FoundFilter {...props} found={props.filter.found} />
     </Suspense>
   )

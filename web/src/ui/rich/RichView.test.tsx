@@ -74,3 +74,12 @@ it('shows the numbers of pictures, tables and equations that have one', async ()
     'part-(1)',
   ])
 })
+
+it('has the place of a formula before it can be typeset, never its source', async () => {
+  const latex = String.raw`\frac{U_o}{U_i}`
+  const container = shown([paragraph({ type: 'inlineMath', attrs: { latex } })])
+  expect(container.textContent).toBe('')
+  expect(screen.getByRole('math', { name: latex }).className).toBe('lb-formula-pending')
+  await expect.poll(() => container.querySelector('.katex')).not.toBeNull()
+  expect(container.querySelector('.lb-formula-pending')).toBeNull()
+})

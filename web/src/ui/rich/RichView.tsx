@@ -26,8 +26,23 @@ interface Given {
 
 const Formula = lazy(() => import('./Formula.tsx'))
 
+/** A typeset letter for so many of its source, about; no formula within a line is taken for wider than this. */
+const LETTERS_PER_EM = 3
+const WIDEST_EM = 10
+
+/** In the place of a formula until it can be typeset, about as large: its source would be longer than it, and push the lines below. */
+const FormulaPending = ({ latex, block }: { latex: string; block: boolean }) => (
+  <span
+    className="lb-formula-pending"
+    data-block={block || undefined}
+    aria-label={latex}
+    role="math"
+    style={{ inlineSize: `${Math.min(WIDEST_EM, Math.ceil(latex.length / LETTERS_PER_EM))}em` }}
+  />
+)
+
 const MathText = ({ latex, block }: { latex: string; block: boolean }) => (
-  <Suspense fallback={<code>{latex}</code>}>
+  <Suspense fallback={<FormulaPending latex={latex} block={block} />}>
     <Formula latex={latex} block={block} />
   </Suspense>
 )

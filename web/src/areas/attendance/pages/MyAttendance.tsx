@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Skeleton } from 'antd'
 import { myAttendance, mySessions, type MySession } from '@labbox/contract/attendance/mine.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
@@ -18,7 +19,7 @@ const MyAttendance = () => {
   const text = useLocalText()
   const nameOf = useSessionName()
   const word = useStatusWord()
-  const { data: classes = [] } = useQuery(queryOf(myAttendance, {}))
+  const { data: classes = [], isPending } = useQuery(queryOf(myAttendance, {}))
   const columns: Column<MySession>[] = [
     { key: 'name', title: t('field.session'), primary: true, render: nameOf, csv: nameOf },
     {
@@ -44,6 +45,7 @@ const MyAttendance = () => {
     <div className="lb-page">
       <PageHeader title={t('mine.title')} hint={t('mine.hint')} />
       <CheckIn />
+      {isPending && <Skeleton active className="lb-block" />}
       {classes.length > 0 && (
         <section className="lb-block" aria-label={t('mine.classes')}>
           <ul className="lb-bare-list lb-side-by-side">

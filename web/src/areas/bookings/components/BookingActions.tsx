@@ -58,30 +58,53 @@ const IcsButton = ({ id }: { id: string }) => {
   )
 }
 
-/** What may be done with one’s booking now; what else a page offers comes last. */
-export const BookingActions = ({ booking, children }: { booking: Booking; children?: ReactNode }) => {
+interface Props {
+  booking: Booking
+  /** Where there is room: all in sight, not the first alone. */
+  all?: boolean
+  children?: ReactNode
+}
+
+const AllActs = ({ children }: { children: ReactNode }) => <span className="lb-actions">{children}</span>
+
+const stands = ({ status }: Booking): boolean => status === 'reserved' || status === 'normal'
+
+const useBegun = (booking: Booking): boolean => useNow(5_000) >= Date.parse(booking.startsAt)
+
+/** What waits for the holder of a booking: to take what is offered, or to come to the bench; null: nothing. */
+export const useDueAct = (booking: Booking): ReactNode => {
   const { t } = useTranslation('bookings')
-  const begun = useNow(5_000) >= Date.parse(booking.startsAt)
+  const begun = useBegun(booking)
   const accept = useMutationOf(bookings.bookingAccept, { invalidates: bookingLists, done: t('act.accepted') })
+  if (booking.status === 'offered')
+    return (
+      <Button
+        type="primary"
+        size="small"
+        loading={accept.isPending}
+        onClick={() => accept.mutate({ id: booking.id })}
+      >
+        {t('act.accept')}
+      </Button>
+    )
+  return stands(booking) && begun ? <ConnectButton booking={booking} /> : null
+}
+
+/** What may be done with one’s booking now; what else a page offers comes last. */
+export const BookingActions = ({ booking, all = false, children }: Props) => {
+  const { t } = useTranslation('bookings')
+  const begun = useBegun(booking)
+  const due = useDueAct(booking)
   const giveBack = async () => {
     await call(bookings.bookingCancel, { id: booking.id })
     await invalidate(bookingLists)
   }
   const offered = booking.status === 'offered'
-  const stands = booking.status === 'reserved' || booking.status === 'normal'
+  const Acts = all ? AllActs : RowActs
   return (
-    <RowActs>
-      {offered && (
-        <Button
-          type="primary"
-          size="small"
-          loading={accept.isPending}
-          onClick={() => accept.mutate({ id: booking.id })}
-        >
-          {t('act.accept')}
-        </Button>
-      )}
-      {stands && begun && <ConnectButton booking={booking} />}
+    <Acts>
+      {due}
+      {stands(booking) && <IcsButton id={booking.id} />}
       {(offered || (booking.status === 'reserved' && !begun)) && (
         <ConfirmButton
           size="small"
@@ -91,8 +114,7 @@ export const BookingActions = ({ booking, children }: { booking: Booking; childr
           {t(offered ? 'act.decline' : 'act.cancel')}
         </ConfirmButton>
       )}
-      {stands && <IcsButton id={booking.id} />}
       {children}
-    </RowActs>
+    </Acts>
   )
 }

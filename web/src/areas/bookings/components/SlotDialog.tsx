@@ -25,7 +25,7 @@ const Own = ({ id }: { id: string }) => {
     <div className="lb-booking-own">
       <BookingStatusTag status={own.status} />
       {own.status === 'offered' && <TimeText value={own.acceptBy} />}
-      <BookingActions booking={own} />
+      <BookingActions all booking={own} />
     </div>
   )
 }

@@ -1,19 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
-import { recordPage } from '@labbox/contract/bookings/bookings.ts'
+import { recordPage, type Booking } from '@labbox/contract/bookings/bookings.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { CardLines } from '../../../ui/CardParts.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
-import { BookingActions } from '../components/BookingActions.tsx'
+import { useDueAct } from '../components/BookingActions.tsx'
 import { SpanText } from '../components/span.tsx'
 import { BookingStatusTag } from '../components/status.tsx'
+import '../../../ui/arrange.css'
 
 const SHOWN = 3
 const REFETCH_MS = 15_000
 
-/** The bookings that come next, for the dashboard. */
+const DueAct = ({ booking }: { booking: Booking }) => useDueAct(booking)
+
+/** The bookings that come next, for the dashboard: when, and what is to be done now; the rest is on the page of bookings. */
 const NextBooking = () => {
   const { t } = useTranslation('bookings')
   const text = useLocalText()
@@ -37,10 +40,10 @@ const NextBooking = () => {
         title: text(booking.subject),
         aside: <BookingStatusTag status={booking.status} />,
         more: (
-          <>
+          <div className="lb-ends">
             <SpanText slot={booking} zone={booking.timeZone} />
-            <BookingActions booking={booking} />
-          </>
+            <DueAct booking={booking} />
+          </div>
         ),
       }))}
     />

@@ -22,7 +22,7 @@ const BoxDetails = () => {
   const query = useQuery(queryOf(boxGet, { id }))
   if (query.isPending || query.isError)
     return (
-      <RouteDrawer title={t('details')}>
+      <RouteDrawer title={t('details')} width={720}>
         {query.isError ? (
           <ErrorState error={query.error} onRetry={() => void query.refetch()} />
         ) : (

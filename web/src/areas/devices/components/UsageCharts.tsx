@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import { DAY_MS } from '@labbox/contract/core/durations.ts'
 import type { InputOf } from '@labbox/contract/core/endpoint.ts'
@@ -24,7 +24,7 @@ const tenths = (hours: number): number => Math.round(hours * 10) / 10
 export const UsageCharts = ({ input }: { input: InputOf<typeof usageStats> }) => {
   const { t } = useTranslation('devices')
   const text = useLocalText()
-  const query = useQuery(queryOf(usageStats, input))
+  const query = useQuery({ ...queryOf(usageStats, input), placeholderData: keepPreviousData })
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data) return <Skeleton active className="lb-block" />
   const { devices, classes, weeks, total } = query.data

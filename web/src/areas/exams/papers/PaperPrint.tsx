@@ -90,11 +90,11 @@ const PaperPrint = () => {
   const papers = useQueries({
     queries: variants.map((variant) => ({ ...queryOf(paperPreview, { id, variant }), staleTime: Infinity })),
   })
-  // Headings are in the paper's language, not the user's.
+  // Headings are in the paper's language, not the user's; nothing moves any more once it is shown, or printed.
   const words = useQuery({
     queryKey: ['print-words'],
     queryFn: async () => {
-      await i18n.loadLanguages(['zh', 'en'])
+      await Promise.all([i18n.loadLanguages(['zh', 'en']), import('../../../ui/rich/Formula.tsx')])
       return true
     },
     staleTime: Infinity,

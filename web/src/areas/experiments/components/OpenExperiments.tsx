@@ -4,6 +4,7 @@ import { queryOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
+import { StillToCome } from '../../../ui/pending/StillToCome.tsx'
 import { TimeText } from '../../../ui/time/TimeText.tsx'
 import { TimeLeft } from '../page/TimeLeft.tsx'
 import '../experiments.css'
@@ -13,6 +14,7 @@ import '../../../ui/arrange.css'
 export const OpenExperiments = ({ title, limit }: { title: string; limit: number }) => {
   const experiments = useQuery(queryOf(experimentPage, { open: true, limit }))
   const items = experiments.data?.items ?? []
+  if (experiments.isPending) return <StillToCome />
   if (items.length === 0) return null
   return (
     <section aria-label={title}>

@@ -97,8 +97,8 @@ const useFilters = (): Filter[] => {
       ],
     },
     { key: 'projectId', label: t('field.lab'), options: named(data?.projects) },
-    ...(data && data.classes.length > 0
-      ? [{ key: 'classId', label: t('field.class'), options: named(data.classes) }]
+    ...(!data || data.classes.length > 0
+      ? [{ key: 'classId', label: t('field.class'), options: named(data?.classes) }]
       : []),
     { key: 'deviceId', label: t('field.device'), options: named(data?.devices) },
     { key: 'starred', label: t('field.star'), options: [{ value: true, label: t('filter.starred') }] },

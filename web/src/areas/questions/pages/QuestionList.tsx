@@ -15,6 +15,7 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import type { Column, Filter } from '../../../ui/list/types.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { StillToCome } from '../../../ui/pending/StillToCome.tsx'
 import { formulaText } from '../../../ui/rich/formula-text.ts'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { TimeText } from '../../../ui/time/TimeText.tsx'
@@ -141,12 +142,13 @@ const QuestionList = () => {
       </Button>
     </Dropdown>
   )
-  const name = bank.data ? text(bank.data.name) : t('list.all')
+  const waits = bankId !== undefined && bank.isPending
+  const name = bank.data ? text(bank.data.name) : waits ? '…' : t('list.all')
   return (
     <div className="lb-page">
       <PageHeader
         title={name}
-        hint={bank.data ? text(bank.data.remark) : t('list.allHint')}
+        hint={bank.data ? text(bank.data.remark) : waits ? <StillToCome /> : t('list.allHint')}
         actions={
           <>
             {editable && can('questions:question:import') && (

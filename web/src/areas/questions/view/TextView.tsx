@@ -6,16 +6,24 @@ import { blanksIn, type QuestionText } from '@labbox/contract/questions/content.
 import { lazy } from '../../../app/idle/lazy.ts'
 import { useLocale, useTranslation } from '../../../app/i18n.ts'
 import { RichView, type RichParts } from '../../../ui/rich/RichView.tsx'
+import { circuitRoom } from './circuit-room.ts'
 
 // Most questions have no circuit; its symbols are loaded with the first one.
 const CircuitView = lazy(async () => ({ default: (await import('../../bench/index.ts')).CircuitView }))
+
+/** Its place until it is drawn: answers below must not move from under a pointer. */
+const CircuitPending = ({ circuit }: { circuit: Circuit }) => {
+  const { width, height } = circuitRoom(circuit)
+  const style = { display: 'block', width: '100%', maxWidth: width * 1.25, marginInline: 'auto' }
+  return <svg aria-hidden viewBox={`0 0 ${width} ${height}`} style={style} />
+}
 
 const circuit = (attrs: Record<string, unknown>) => (
   <figure
     className="lb-question-circuit"
     style={typeof attrs['width'] === 'number' ? { maxWidth: attrs['width'] } : undefined}
   >
-    <Suspense fallback={null}>
+    <Suspense fallback={<CircuitPending circuit={attrs['circuit'] as Circuit} />}>
       <CircuitView
         circuit={attrs['circuit'] as Circuit}
         title={typeof attrs['alt'] === 'string' ? attrs['alt'] : undefined}

@@ -4,6 +4,7 @@ import { similarList, type SimilarReport } from '@labbox/contract/reports/alike.
 import { queryOf } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { Fold } from '../../../ui/callout/Fold.tsx'
+import { StillToCome } from '../../../ui/pending/StillToCome.tsx'
 import { Link } from '../../../ui/navigation.ts'
 import '../reports.css'
 
@@ -29,7 +30,8 @@ const Lines = ({ all }: { all: readonly SimilarReport[] }) =>
 /** Other reports of the task with much in common, the most alike first: a hint to look, for who reviews. */
 export const Similar = ({ studentTaskId }: { studentTaskId: string }) => {
   const { t } = useTranslation('reports-review')
-  const { data = [] } = useQuery({ ...queryOf(similarList, { studentTaskId }), staleTime: 60_000 })
+  const { data = [], isPending } = useQuery({ ...queryOf(similarList, { studentTaskId }), staleTime: 60_000 })
+  if (isPending) return <StillToCome />
   if (data.length === 0) return null
   const rest = data.slice(SHOWN)
   return (

@@ -154,6 +154,8 @@ const Results = () => {
               aria-label={t('results.task')}
               placeholder={t('results.task')}
               value={id || null}
+              // The list of tasks may come later than the one that the address names.
+              labelRender={({ label }) => label ?? text(task?.name)}
               options={(tasks.data?.items ?? []).map((row) => ({
                 value: row.id,
                 label: `${text(row.name)} · ${typeWord(row.type)}`,

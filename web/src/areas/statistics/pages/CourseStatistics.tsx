@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Skeleton } from 'antd'
 import { statisticsCourses, type StatisticsCourse } from '@labbox/contract/statistics/statistics.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
@@ -128,6 +129,7 @@ const CourseStatistics = () => {
       above={
         <>
           <Sections current="course" />
+          {query.isPending && <Skeleton active className="lb-block" />}
           <CoursePicture courses={query.data?.items ?? []} />
         </>
       }

@@ -107,7 +107,11 @@ const SignInFields = ({ known }: { known: readonly string[] }) => {
  */
 export const LogoFields = ({ images = [] }: { images?: readonly string[] | undefined }) => {
   const { t } = useTranslation('system')
-  const signIn = Form.useWatch<LogoTypeCode | undefined>('typeCode') === 'HEAD_PORTRAIT_SETTING'
+  const form = Form.useFormInstance()
+  // What is watched comes one drawing later than the form, which would push all fields down.
+  const place =
+    Form.useWatch<LogoTypeCode | undefined>('typeCode') ?? (form.getFieldValue('typeCode') as unknown)
+  const signIn = place === 'HEAD_PORTRAIT_SETTING'
   const known = images.map((name) => `/api/imgs/${name}`)
   return (
     <>

@@ -91,7 +91,7 @@ export const Calendar = ({ place, tasks, total, error, onRetry, list }: Props) =
             span={span}
             day={day}
             zone={zone}
-            events={eventsOf(tasks ?? [], { begins: t('begins'), ends: t('ends') })}
+            events={tasks && eventsOf(tasks, { begins: t('begins'), ends: t('ends') })}
             onChange={(next) =>
               void navigate({ to: '.', search: (before: object) => ({ ...before, ...next }), replace: true })
             }

@@ -27,7 +27,7 @@ export const ClassesField = ({ first }: { first: boolean }) => {
       name="classIds"
       label={t('field.classes')}
       required
-      extra={chosen.length > 0 && t('tasks-manage:publish.members', { count: members })}
+      extra={t('tasks-manage:publish.members', { count: members })}
     >
       <Select
         // Whether it begins open is known once the classes are.
