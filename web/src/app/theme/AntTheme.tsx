@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useLocale } from '../i18n.ts'
 import { componentSize, useSettings } from '../settings/settings.ts'
 import { useThemeConfig } from '../settings/theme.ts'
+import '../../ui/parts/ant.css'
 
 const antLocale = { zh: zhCN, en: enUS }
 
