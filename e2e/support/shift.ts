@@ -16,7 +16,9 @@ const WATCH = `
   }).observe({ type: 'layout-shift', buffered: true })`
 
 /** From the next page on, notes what moves by itself while it loads. */
-export const watchShifts = (page: Page): Promise<void> => page.addInitScript(WATCH)
+export const watchShifts = async (page: Page): Promise<void> => {
+  await page.addInitScript(WATCH)
+}
 
 /** What moved on the page since it was opened, if it is more than one overlooks (cumulative layout shift, W3C Layout Instability). */
 export const shiftFaults = async (page: Page): Promise<string[]> => {
