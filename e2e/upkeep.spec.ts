@@ -30,6 +30,8 @@ test('a fault is reported at the page that a label opens, and takes the bench ou
   const dialog = student.getByRole('dialog').last()
   await dialog.getByRole('textbox').fill('The probe of CH2 is broken')
   await press(dialog, t('common:action.save'))
+  // Its field says the same until it is gone.
+  await expect(dialog).toBeHidden()
   await expect(student.getByText('The probe of CH2 is broken')).toBeVisible()
 
   await page.goto('/device/tickets')
