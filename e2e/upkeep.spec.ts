@@ -30,9 +30,8 @@ test('a fault is reported at the page that a label opens, and takes the bench ou
   const dialog = student.getByRole('dialog').last()
   await dialog.getByRole('textbox').fill('The probe of CH2 is broken')
   await press(dialog, t('common:action.save'))
-  // Its field says the same until it is gone.
-  await expect(dialog).toBeHidden()
-  await expect(student.getByText('The probe of CH2 is broken')).toBeVisible()
+  // The field of the window says the same until it is gone.
+  await expect(student.locator('span').filter({ hasText: 'The probe of CH2 is broken' })).toBeVisible()
 
   await page.goto('/device/tickets')
   const row = page.getByRole('row').filter({ hasText: 'The probe of CH2 is broken' })
