@@ -122,6 +122,19 @@ it('has benches that were used over five weeks, each by one at a time', async ()
   expect(clash?.['n']).toBe(0)
 })
 
+it('has benches booked for days to come, by the first student soon, and a full slot that two wait for', async () => {
+  const [coming] = await kit.database.sql`
+    select count(*)::int as n, count(distinct b.user_id)::int > 20 as many, bool_and(b.starts_at > ${kit.clock.now().toISOString()}) as coming,
+      min(b.starts_at) filter (where u.account = 'student1') = min(b.starts_at) as first,
+      count(*) filter (where u.account = 'student1')::int as own from booking b join app_user u on u.id = b.user_id`
+  expect(coming).toMatchObject({ many: true, coming: true, first: true })
+  expect(coming?.['own']).toBeGreaterThan(3)
+  const [full] = await kit.database.sql`
+    select count(*)::int as waiting, (select count(*)::int from booking_place p where p.slot_id = w.slot_id and p.booking_id is null) as free
+    from booking_wait w group by w.slot_id`
+  expect(full).toEqual({ waiting: 2, free: 0 })
+})
+
 it('is made once', async () => {
   expect(await createDemoUniversity(kit.app.areas.boxes)).toBeNull()
 })

@@ -6,6 +6,7 @@ import { copyScheme } from '../areas/scores/copy.service.ts'
 import type { BoxDeps } from '../areas/boxes/context.ts'
 import type { Actor } from '../platform/actor.ts'
 import { createDemoAnnouncement } from './announcement.ts'
+import { createDemoBookings } from './benches/bookings.ts'
 import { createDemoDesign, createDemoUno } from './benches/chips.ts'
 import { createDemoUses } from './benches/uses.ts'
 import { createDemoBox } from './boxes/box.ts'
@@ -29,7 +30,10 @@ interface Weeks {
   paperIds: readonly string[]
 }
 
-/** Five weeks of graded work of two classes: a quiz, two labs with their reports and one done in groups, an exam, practice at benches; a design and an experiment with chips; and what the course is to achieve. */
+/**
+ * Five weeks of graded work of two classes: a quiz, two labs with their reports and one done in groups, an exam, practice at
+ * benches; a design and an experiment with chips; what is booked of the coming days, and what the course is to achieve.
+ */
 export const createDemoWeeks = async (deps: BoxDeps, given: Weeks): Promise<void> => {
   const { teacher, courseId, students, others, bankIds, paperIds } = given
   const now = deps.clock.now()
@@ -84,6 +88,7 @@ export const createDemoWeeks = async (deps: BoxDeps, given: Weeks): Promise<void
     })
   const practised = [35, 28, 20, 14, 7].map((days) => daysBefore(now, days))
   await createDemoUses(deps.db, now, term.students, practised)
+  await createDemoBookings({ ...deps.benches, db: deps.db }, teacher, given.classId, students)
   await createDemoBox(deps, past, { teacher, classId: second.id, students: others.slice(0, 4) })
   const [first] = students
   if (first) {
