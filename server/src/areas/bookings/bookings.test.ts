@@ -318,6 +318,36 @@ describe('booking', () => {
   })
 })
 
+it('lists what comes before what is over, each the nearest first, unless asked otherwise', async () => {
+  const holder = await kit.user('student', { account: 'orderly' })
+  const own = await kit.user('teacher')
+  const ownClass = await classOf(own, ['orderly'])
+  const begun = kit.clock.now()
+  const id = await publishOffer(kit, own, {
+    classIds: [ownClass],
+    deviceIds: [await bench()],
+    dayFrom: 0,
+    dayTo: 1440,
+  })
+  const all = await kit.deps.db
+    .select({ id: bookingSlot.id, endsAt: bookingSlot.endsAt })
+    .from(bookingSlot)
+    .where(eq(bookingSlot.offerId, id))
+    .orderBy(bookingSlot.startsAt)
+  const [a, b, c, d] = all.slice(1)
+  const claims: string[] = []
+  for (const slot of [a, b, c, d])
+    claims.push((await holder.ok(bookings.bookingAdd, { slotId: slot!.id })).id)
+  kit.clock.set(b!.endsAt)
+  const order = async (input: { sort?: string }) =>
+    (await holder.ok(bookings.recordPage, input)).items.map((row) => claims.indexOf(row.id))
+  expect(await order({})).toEqual([2, 3, 1, 0])
+  expect(await order({ sort: '-startsAt' })).toEqual([3, 2, 1, 0])
+  const taught = await own.ok(bookings.recordList, { offerId: id })
+  expect(taught.items.map((row) => claims.indexOf(row.id))).toEqual([2, 3, 1, 0])
+  kit.clock.set(begun)
+})
+
 describe('the waiting list', () => {
   it('offers a place that becomes free to the first in line, then to the next', async () => {
     const [a, b, c, d] = students as [Client, Client, Client, Client]

@@ -13,7 +13,7 @@ const PLACES = 4
 /** How many want the slot that everybody wants: two of them wait. */
 const WANTING = PLACES + 2
 /** One in so many slots after it is booked by the first student too. */
-const EVERY = 9
+const EVERY = 17
 
 /**
  * A teacher opens simulated benches to a class for the coming days. Students have booked some of the slots, the first one the

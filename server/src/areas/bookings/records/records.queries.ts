@@ -100,7 +100,17 @@ const withStatus = (status: BookingStatus, now: Date, grace: number): SQL | unde
 
 type Filter = Pick<QueryOf<typeof recordPage>, 'page' | 'limit' | 'sort' | 'status' | 'from' | 'to'>
 
-const pageWhere = async (ctx: BookingContext, filter: Filter, more: SQL | undefined, sort: string) => {
+/** What is still to come before what is over, each the nearest first. */
+const nearestFirst = (now: Date): SQL[] => {
+  const time = sql`${now.toISOString()}::timestamptz`
+  return [
+    sql`${booking.endsAt} > ${time} desc`,
+    sql`abs(extract(epoch from ${booking.startsAt} - ${time}))`,
+    sql`${booking.id}`,
+  ]
+}
+
+const pageWhere = async (ctx: BookingContext, filter: Filter, more: SQL | undefined) => {
   const now = ctx.clock.now()
   const grace = await graceMs(ctx)
   const where = and(
@@ -113,7 +123,7 @@ const pageWhere = async (ctx: BookingContext, filter: Filter, more: SQL | undefi
   const window = windowOf(filter)
   const rows = await rowsOf(ctx)
     .where(where)
-    .orderBy(...ordering(columns, filter.sort, sort, booking.id))
+    .orderBy(...(filter.sort ? ordering(columns, filter.sort, '-startsAt', booking.id) : nearestFirst(now)))
     .limit(window.limit)
     .offset(window.offset)
   const inStatus = (status: BookingStatus) => withStatus(status, now, grace)
@@ -137,14 +147,14 @@ const pageWhere = async (ctx: BookingContext, filter: Filter, more: SQL | undefi
   return { items: rows.map((row) => viewOf(row, now, grace)), total, attendance }
 }
 
-/** One's own bookings; `upcoming`: those that still stand, the next one first. */
+/** One's own bookings; `upcoming`: those that still stand. */
 export const ownRecords = async (ctx: BookingContext, actor: Actor, query: QueryOf<typeof recordPage>) => {
   const open = and(
     isNull(booking.freedAt),
     sql`${booking.endsAt} > ${ctx.clock.now().toISOString()}::timestamptz`,
   )
   const own = and(eq(booking.userId, actor.userId), query.upcoming ? open : undefined)
-  const { items, total } = await pageWhere(ctx, query, own, query.upcoming ? 'startsAt' : '-startsAt')
+  const { items, total } = await pageWhere(ctx, query, own)
   return { items, total }
 }
 
@@ -158,7 +168,6 @@ export const records = (ctx: BookingContext, actor: Actor, query: QueryOf<typeof
       query.offerId ? eq(booking.offerId, query.offerId) : undefined,
       query.userName ? ilike(user.name, containing(query.userName)) : undefined,
     ),
-    '-startsAt',
   )
 
 const CALENDAR_MS = 90 * DAY_MS

@@ -28,8 +28,8 @@ const useColumns = (): Column<Offer>[] => {
       ? listed(row.devices.map(({ name }) => text(name)))
       : t('offers.any', { kinds: row.kinds.join(' + ') })
   const audience = (row: Offer) => listed(row.classes.map(({ name }) => text(name))) || t('offers.everybody')
-  const when = (row: Offer) =>
-    `${dayOf(row.startsAt, row.timeZone)} – ${dayOf(row.endsAt, row.timeZone)}, ${clock(row.dayFrom)}–${clock(row.dayTo)}`
+  const days = (row: Offer) => `${dayOf(row.startsAt, row.timeZone)} – ${dayOf(row.endsAt, row.timeZone)}`
+  const hours = (row: Offer) => `${clock(row.dayFrom)}–${clock(row.dayTo)}`
   return [
     {
       key: 'subject',
@@ -55,11 +55,12 @@ const useColumns = (): Column<Offer>[] => {
       sortable: true,
       render: (row) => (
         <span title={row.timeZone}>
-          {when(row)}
+          <div className="lb-num">{days(row)}</div>
+          <div className="lb-num">{hours(row)}</div>
           <div className="lb-muted">{t('offers.slots', { count: row.slots, minutes: row.slotMinutes })}</div>
         </span>
       ),
-      csv: when,
+      csv: (row) => `${days(row)}, ${hours(row)}`,
     },
     { key: 'classes', title: t('field.classes'), render: audience, csv: audience },
     { key: 'publisher', title: t('field.publisher') },

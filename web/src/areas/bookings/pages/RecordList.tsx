@@ -94,9 +94,11 @@ const RecordList = () => {
       ]}
       rowActions={(row) => (
         <RowActs>
+          {writes && <AskAbout kind="booking" id={row.id} label={t('act.write')} size="small" />}
           {can('bookings:record:edit') && bookingActs[row.status].includes('cancelByAdmin') && (
             <ReasonButton
               size="small"
+              type="link"
               danger
               question={t('list.cancelTitle', { name: row.userName })}
               hint={t('list.cancelHint')}
@@ -105,7 +107,6 @@ const RecordList = () => {
               {t('act.cancel')}
             </ReasonButton>
           )}
-          {writes && <AskAbout kind="booking" id={row.id} label={t('act.write')} size="small" />}
         </RowActs>
       )}
       empty={{ title: t('list.empty'), hint: t('list.emptyHint') }}
