@@ -79,6 +79,14 @@ export const myTaskPage = endpoint({
   data: pageOf(MyTask),
 })
 
+export const myScores = endpoint({
+  method: 'GET',
+  path: '/stu/task/scores',
+  access: 'tasks:mine:page',
+  summary: 'All of one’s own scores that may be seen, and how many tasks one has',
+  data: z.object({ total: z.number().int(), scores: z.array(z.number()) }),
+})
+
 export const myTaskGet = endpoint({
   method: 'GET',
   path: '/stu/task/get',

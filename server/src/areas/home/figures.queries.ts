@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database/db.ts'
 import { orgWithin } from '../../platform/ownership.ts'
 import { bookingOffer } from '../bookings/tables.ts'
 import { device, occupancy } from '../devices/tables.ts'
-import { lastEnd, task, studentTask } from '../tasks/tables.ts'
+import { lastEnd, scoresOut, task, studentTask } from '../tasks/tables.ts'
 import { user } from '../access/tables.ts'
 
 /** Midnight so many days before today, in the actor's zone. */
@@ -40,7 +40,7 @@ export const scoresOf = async (db: Db, actor: Actor, now: Date) => {
         eq(studentTask.studentId, actor.userId),
         eq(studentTask.status, workStatus.finished),
         sql`${studentTask.score} is not null and ${studentTask.gradedAt} is not null`,
-        sql`(${task.scoresAt} is null or ${task.scoresAt} <= ${now.toISOString()})`,
+        scoresOut(now),
       ),
     )
     .orderBy(desc(studentTask.gradedAt))

@@ -34,7 +34,7 @@ import {
   statusOf,
   timesOf,
 } from './rules.ts'
-import { ofKind, ownFinish, ownLastEnd, studentTask, task } from './tables.ts'
+import { ofKind, ownFinish, ownLastEnd, scoresOut, studentTask, task } from './tables.ts'
 
 const source = alias(studentTask, 'source')
 const teacher = alias(user, 'teacher')
@@ -149,6 +149,22 @@ export const myTaskPageOf = async (db: Db, actor: Actor, filter: MineFilter, now
     .where(and(eq(studentTask.studentId, actor.userId), where))
   const beside = await besideOf(db, rows, now)
   return { items: rows.map((row) => presentMine(row, now, beside)), total: total?.n ?? 0 }
+}
+
+/** The actor's own scores that may be seen, whatever their number, and how many tasks there are. */
+export const myScoresOf = async (db: Db, actor: Actor, now: Date) => {
+  const shown = and(eq(studentTask.status, workStatus.finished), scoresOut(now))
+  const [row] = await db
+    .select({
+      total: count(),
+      scores: sql<
+        number[]
+      >`coalesce(array_agg(${studentTask.score}::float8) filter (where ${studentTask.score} is not null and ${shown}), '{}')`,
+    })
+    .from(studentTask)
+    .innerJoin(task, eq(task.id, studentTask.taskId))
+    .where(eq(studentTask.studentId, actor.userId))
+  return found(row)
 }
 
 /** The actor's own copies of these tasks. */

@@ -5,14 +5,14 @@ import * as tasksBulk from '@labbox/contract/tasks/bulk.ts'
 import * as extra from '@labbox/contract/tasks/extra-time.ts'
 import * as groups from '@labbox/contract/tasks/groups.ts'
 import * as guidebook from '@labbox/contract/tasks/guidebook.ts'
-import { myTaskGet, myTaskPage } from '@labbox/contract/tasks/my-tasks.ts'
+import { myScores, myTaskGet, myTaskPage } from '@labbox/contract/tasks/my-tasks.ts'
 import { taskPreview } from '@labbox/contract/tasks/preview.ts'
 import { taskHistory } from '@labbox/contract/tasks/history.ts'
 import * as tasks from '@labbox/contract/tasks/tasks.ts'
 import * as templates from '@labbox/contract/tasks/templates.ts'
 import { register } from '../../platform/http/register.ts'
 import { assistingTasksOf } from './assisting.queries.ts'
-import { guidebookOf, myTaskOf, myTaskPageOf } from './mine.queries.ts'
+import { guidebookOf, myScoresOf, myTaskOf, myTaskPageOf } from './mine.queries.ts'
 import { classProgressOf, historyOf, taskLabOf, taskOf, taskPageOf } from './queries.ts'
 import { bulk, bulkPreview } from './bulk.service.ts'
 import { addExtraTime, deleteExtraTime, extraTimePageOf } from './extra-time/service.ts'
@@ -83,6 +83,7 @@ export const tasksRoutes = (app: FastifyInstance, deps: TaskDeps): void => {
   register(app, templates.taskTemplateShare, ({ actor, body }) => shareTemplate(deps, actor, body))
   register(app, templates.taskTemplateDelete, ({ actor, body }) => deleteTemplate(deps, actor, body.id))
   register(app, myTaskPage, ({ actor, query }) => myTaskPageOf(db, actor, query, clock.now()))
+  register(app, myScores, ({ actor }) => myScoresOf(db, actor, clock.now()))
   register(app, guidebook.myTaskGuidebook, ({ actor, query }) => guidebookOf(deps, actor, query.id))
   register(app, guidebook.myTaskRead, ({ actor, body }) => markRead(deps, actor, body.id))
   register(app, myTaskGet, ({ actor, query }) => myTaskOf(db, actor, query.id, clock.now()))

@@ -239,6 +239,10 @@ export const ownLastEnd: SQL = sql`case when ${studentTask.extraPercent} is null
 /** When its teacher ended the task, as far as it holds for this copy (`finishFor` of the rules). */
 export const ownFinish: SQL = sql`case when ${studentTask.opensAt} >= ${task.finishedAt} then null else ${task.finishedAt} end`
 
+/** Whether students may see the scores of a task: at once, or once they are let out. */
+export const scoresOut = (now: Date): SQL =>
+  sql`(${task.scoresAt} is null or ${task.scoresAt} <= ${now.toISOString()}::timestamptz)`
+
 /** Every change of a status: who, when, why. Append-only. */
 export const studentTaskHistory = pgTable(
   'student_task_history',

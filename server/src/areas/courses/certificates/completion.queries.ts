@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm'
 import { completionOf, type Completion } from '@labbox/contract/courses/completion.ts'
 import { parsePoints, POINT } from '@labbox/contract/core/score.ts'
 import { workStatus } from '@labbox/contract/tasks/states.ts'
@@ -7,7 +7,7 @@ import { anyOf } from '../../../platform/database/any-of.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { found } from '../../../platform/errors.ts'
 import { user } from '../../access/tables.ts'
-import { studentTask, task } from '../../tasks/tables.ts'
+import { scoresOut, studentTask, task } from '../../tasks/tables.ts'
 import { courseEditableBy, courseTakenBy } from '../scope.ts'
 import { course, courseMember } from '../tables.ts'
 import { certificate, courseCompletion } from './tables.ts'
@@ -54,7 +54,7 @@ const scoresOf = async (db: Db, taskIds: readonly string[], who: SQL | undefined
         anyOf(studentTask.taskId, taskIds),
         eq(studentTask.status, workStatus.finished),
         isNotNull(studentTask.score),
-        or(isNull(task.scoresAt), lte(task.scoresAt, now)),
+        scoresOut(now),
         who,
       ),
     )

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lte, gt, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lte, gt } from 'drizzle-orm'
 import { DAY_MS } from '@labbox/contract/core/durations.ts'
 import { workStatus } from '@labbox/contract/tasks/states.ts'
 import { transaction, type Db } from '../../../platform/database/db.ts'
@@ -6,7 +6,7 @@ import type { NoticeKind } from '@labbox/contract/notices/kinds.ts'
 import { teachersOf } from '../../classes/queries.ts'
 import { notify } from '../../notices/service.ts'
 import type { StudentWork } from '../../tasks/student.service.ts'
-import { studentTask, task } from '../../tasks/tables.ts'
+import { scoresOut, studentTask, task } from '../../tasks/tables.ts'
 import type { ExamDeps } from '../context.ts'
 import { exam } from '../tables.ts'
 
@@ -79,17 +79,11 @@ export const tellDue = async (deps: Pick<ExamDeps, 'db' | 'clock'>): Promise<voi
 /** Students whose score has changed after they could see it. */
 export const tellCorrected = async (deps: Clocked, tx: Db, attemptIds: readonly string[]): Promise<void> => {
   if (attemptIds.length === 0) return
-  const now = deps.clock.now().toISOString()
   const works = await tx
     .select({ own: studentTask, task })
     .from(studentTask)
     .innerJoin(task, eq(task.id, studentTask.taskId))
-    .where(
-      and(
-        inArray(studentTask.id, [...attemptIds]),
-        sql`(${task.scoresAt} is null or ${task.scoresAt} <= ${now}::timestamptz)`,
-      ),
-    )
+    .where(and(inArray(studentTask.id, [...attemptIds]), scoresOut(deps.clock.now())))
   await tellResults(deps, tx, 'exam.corrected', works)
 }
 

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
-import { workStatus } from '@labbox/contract/tasks/states.ts'
-import { myTaskPage } from '@labbox/contract/tasks/my-tasks.ts'
+import { myScores } from '@labbox/contract/tasks/my-tasks.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -14,16 +13,14 @@ import MyScoreList from './MyScoreList.tsx'
 /** One's own scores of exams, experiments and reports. */
 const MyScores = () => {
   const { t } = useTranslation('scores')
-  const all = useQuery(queryOf(myTaskPage, { limit: 200 }))
-  const graded = (all.data?.items ?? []).filter(({ status }) => status === workStatus.finished)
-  const scores = graded.flatMap(({ score }) => (score === null ? [] : [score]))
+  const all = useQuery(queryOf(myScores, {}))
   return (
     <div className="lb-page">
       <PageHeader title={t('mine.title')} hint={t('mine.hint')} />
       <CourseScores />
       <section className="lb-list lb-block">
         {all.data ? (
-          <Numbers summary={summary(scores)} students={all.data.total} />
+          <Numbers summary={summary(all.data.scores)} students={all.data.total} />
         ) : all.isError ? (
           <ErrorState error={all.error} onRetry={() => void all.refetch()} />
         ) : (
