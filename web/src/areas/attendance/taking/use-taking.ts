@@ -35,9 +35,10 @@ const isOpen = ({ startAt, endAt }: SessionList): boolean =>
  */
 export const useTaking = (id: string) => {
   const options = queryOf(sessionGet, { id })
-  const [past, setPast] = useState<Entry[][]>([])
+  // What each act has replaced, as its answer will say.
+  const [past, setPast] = useState<Promise<Entry[]>[]>([])
   const [waiting, setWaiting] = useState(0)
-  const queue = useRef(Promise.resolve())
+  const queue = useRef<Promise<unknown>>(Promise.resolve())
   // What is under way is waited for.
   useUnsaved(waiting > 0, () => queue.current.then(() => true))
   const query = useQuery({
@@ -69,7 +70,7 @@ export const useTaking = (id: string) => {
       return []
     }
   }
-  const act = (work: () => Promise<void>) => {
+  const act = <T>(work: () => Promise<T>): Promise<T> => {
     setWaiting((count) => count + 1)
     // One after the other: of two choices for a student the later one must come last.
     const done = queue.current.then(work)
@@ -78,20 +79,26 @@ export const useTaking = (id: string) => {
       setWaiting((count) => count - 1)
       if (queue.current === done) await invalidate(attendanceAnswers)
     })
+    return done
   }
   const set = (entries: readonly Entry[], more: { unrecorded?: boolean; reason?: string } = {}) => {
     void show(entries)
-    act(async () => {
-      const before = await send(entries, more)
-      if (before.length > 0) setPast((list) => [...list, before])
+    const before = act(() => send(entries, more))
+    setPast((list) => [...list, before])
+    void before.then((changed) => {
+      if (changed.length === 0) setPast((list) => list.filter((one) => one !== before))
     })
   }
   const undo = () => {
     const last = past.at(-1)
     if (!last) return
     setPast((list) => list.slice(0, -1))
-    void show(last)
-    act(async () => void (await send(last, {})))
+    void act(async () => {
+      const before = await last
+      if (before.length === 0) return
+      await show(before)
+      await send(before, {})
+    })
   }
   return { query, list: query.data, set, undo, undoable: past.length > 0 }
 }
