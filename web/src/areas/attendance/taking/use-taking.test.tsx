@@ -1,9 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
-import type { ReactNode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { attendanceSet, sessionGet } from '@labbox/contract/attendance/attendance.ts'
 import { queryClient } from '../../../app/api/query.ts'
+import { WithQueries } from '../../../testing/with-queries.tsx'
 import { useTaking, type Entry } from './use-taking.ts'
 
 vi.mock('../../../app/use-unsaved.ts', () => ({ useUnsaved: () => () => undefined }))
@@ -11,10 +10,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
   queryClient.clear()
 })
-
-const wrapper = ({ children }: { children: ReactNode }) => (
-  <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
-)
 
 /** A server whose answers wait until they are let go; `held`: what it has written down. */
 const serverOf = (held: Record<string, Entry['status']>) => {
@@ -50,7 +45,7 @@ const serverOf = (held: Record<string, Entry['status']>) => {
 }
 
 const taking = async () => {
-  const { result } = renderHook(() => useTaking('s'), { wrapper })
+  const { result } = renderHook(() => useTaking('s'), { wrapper: WithQueries })
   await waitFor(() => expect(result.current.list).toBeDefined())
   const shown = () => Object.fromEntries(result.current.list!.students.map(({ id, status }) => [id, status]))
   return { result, shown }

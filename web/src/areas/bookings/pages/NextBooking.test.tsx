@@ -1,8 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { recordPage, type Booking } from '@labbox/contract/bookings/bookings.ts'
-import { queryOf } from '../../../app/api/query.ts'
+import { queryClient, queryOf } from '../../../app/api/query.ts'
+import { WithQueries } from '../../../testing/with-queries.tsx'
 import NextBooking from './NextBooking.tsx'
 
 vi.mock(import('../../../ui/navigation.ts'), async (original) => ({
@@ -39,22 +39,20 @@ const booking = (k: number, hours: number, more: Partial<Booking> = {}): Booking
 }
 
 const show = (items: Booking[]) => {
-  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
-  client.setQueryData(queryOf(recordPage, { upcoming: true, limit: 3 }).queryKey, {
+  queryClient.setQueryData(queryOf(recordPage, { upcoming: true, limit: 3 }).queryKey, {
     items,
     total: items.length,
     page: 1,
     limit: 3,
   } as never)
-  render(
-    <QueryClientProvider client={client}>
-      <NextBooking />
-    </QueryClientProvider>,
-  )
+  render(<NextBooking />, { wrapper: WithQueries })
 }
 
 beforeEach(() => void vi.useFakeTimers({ now, toFake: ['Date'] }))
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  queryClient.clear()
+})
 
 it('asks for nothing before it is time: a booking that comes shows when it is and how it stands', () => {
   show([booking(1, 3)])

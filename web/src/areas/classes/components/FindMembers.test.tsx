@@ -1,7 +1,7 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { queryClient } from '../../../app/api/query.ts'
+import { WithQueries } from '../../../testing/with-queries.tsx'
 import { FindMembers } from './FindMembers.tsx'
 
 afterEach(() => {
@@ -17,11 +17,7 @@ it('offers nobody of an earlier search while a later one is under way', async ()
     if (!first) await late.promise
     return Response.json({ code: 200, msg: '', data: first ? people : [] })
   })
-  render(
-    <QueryClientProvider client={queryClient}>
-      <FindMembers classId="018f0000-0000-7000-8000-000000000001" />
-    </QueryClientProvider>,
-  )
+  render(<FindMembers classId="018f0000-0000-7000-8000-000000000001" />, { wrapper: WithQueries })
   const field = screen.getByRole('combobox')
   fireEvent.change(field, { target: { value: 'an' } })
   await screen.findByText('Ann · ann01')

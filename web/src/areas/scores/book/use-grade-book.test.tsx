@@ -1,10 +1,9 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
-import type { ReactNode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { POINT } from '@labbox/contract/core/score.ts'
 import { gradeBookGet, gradeEnter, type GradeBook } from '@labbox/contract/scores/books.ts'
 import { queryClient } from '../../../app/api/query.ts'
+import { WithQueries } from '../../../testing/with-queries.tsx'
 import { withEntries } from './model.ts'
 import { sampleBook } from './testing.ts'
 import { useGradeBook } from './use-grade-book.ts'
@@ -15,9 +14,6 @@ afterEach(() => {
   queryClient.clear()
 })
 
-const wrapper = ({ children }: { children: ReactNode }) => (
-  <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
-)
 const answer = (data: unknown) => Response.json({ code: 200, msg: '', data })
 
 it('keeps what is entered while an older answer is under way, and asks again once it is sent', async () => {
@@ -37,7 +33,7 @@ it('keeps what is entered while an older answer is under way, and asks again onc
     return answer({})
   })
   const entry = { row: 0, item: 1, score: 90 * POINT, excused: false }
-  const { result } = renderHook(() => useGradeBook(key), { wrapper })
+  const { result } = renderHook(() => useGradeBook(key), { wrapper: WithQueries })
   await waitFor(() => expect(result.current.book).toBeDefined())
   const refetched = act(() => result.current.query.refetch())
   act(() => result.current.enter([entry]))
