@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { leftOut } from './scripts/gate.ts'
 
 const long = process.env.LONG === '1'
 
@@ -10,7 +11,11 @@ const project = (name: string, more: object = {}) => ({
     name,
     root: name,
     include: ['**/*.test.ts'],
-    exclude: ['**/node_modules/**', '**/dist/**'],
+    exclude: [
+      '**/node_modules/**',
+      '**/dist/**',
+      ...leftOut.units.map((file) => file.replace(`${name}/`, '')),
+    ],
     ...more,
   },
 })

@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from '../scripts/find-browser.ts'
+import { leftOut } from '../scripts/gate.ts'
 
 // Found once; the workers inherit it.
 process.env['LAB_BROWSER'] ??= (await findBrowser()) ?? ''
@@ -11,6 +12,7 @@ process.env['LAB_BROWSER'] ??= (await findBrowser()) ?? ''
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
+  testIgnore: leftOut.journeys.map((file) => `**/${file}`),
   outputDir: '../test-results',
   // One more than cores: journeys wait for clocks and for each other's windows.
   workers: 3,

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { findBrowser } from './find-browser.ts'
+import { LEFT_OUT } from './gate.ts'
 import { makeScratch } from './scratch.ts'
 import {
   playwrightOutcome,
@@ -14,14 +15,15 @@ import {
 } from './test-counts.ts'
 import { provideTools } from './tools.ts'
 
-// All tests: units and areas by Vitest, then the journeys by Playwright. The last line tells the result, the lines before it
-// what did not run and why, what passed only at the second try, and what failed. Names of files after `--` run those alone:
-// npm test -- server/src/platform/config
+// Units and areas by Vitest, then the journeys by Playwright: what the gate holds (`gate.ts`), with --all each of them once, with
+// --long the full counts. The last line tells the result, the lines before it what did not run and why, what passed only at the
+// second try, and what failed. Names of files after `--` run those alone: npm test -- server/src/platform/config
 const RETRIED_FILES = 5
 const root = join(import.meta.dirname, '..')
 const scratch = makeScratch()
 const long = process.argv.includes('--long')
-const only = process.argv.slice(2).filter((arg) => arg !== '--long')
+const only = process.argv.slice(2).filter((arg) => !arg.startsWith('--'))
+const gate = only.length === 0 && !long && !process.argv.includes('--all')
 
 const lacking = await provideTools()
 const outcomes = [timed('Units and areas', runUnits)]
@@ -75,7 +77,7 @@ function run(program: string, args: string[], env: NodeJS.ProcessEnv = {}): numb
   const { status } = spawnSync(process.execPath, [join(root, 'node_modules', program), ...args], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, TMPDIR: scratch, ...(long && { LONG: '1' }), ...env },
+    env: { ...process.env, TMPDIR: scratch, ...(long && { LONG: '1' }), ...(gate && { GATE: '1' }), ...env },
   })
   return status ?? 1
 }
@@ -94,12 +96,21 @@ function timed(what: string, work: () => Outcome): Outcome {
 function tellLeftOut(leftOut: Named[]): void {
   console.log('\nNot run:')
   if (!browser && only.length === 0) console.log('- all journeys, because there is no Chromium browser')
+  if (gate) tellLeftToAll()
   if (!long)
     console.log(
       '- journeys in the other language (each file is driven in one), axe, walks over all pages, full numbers of' +
         ' random cases, kills and large files: npm run test:long',
     )
   for (const { file, name, note } of leftOut) console.log(`- ${nameOf(file)}: ${name} (${note ?? why(file)})`)
+}
+
+/** Each file that the gate has not run, by name. */
+function tellLeftToAll(): void {
+  const { journeys, units } = LEFT_OUT
+  const names = [...journeys.map((file) => `e2e/${file}`), ...units]
+  console.log(`- ${names.length} files, to end within 15 minutes: npm run test:all`)
+  for (const name of names) console.log(`  - ${name}`)
 }
 
 /** Why a unit test did not run: of the full counts, or in want of a program that is not here. */
