@@ -5,6 +5,7 @@ import {
   callApi,
   expectAccessible,
   expectNoSideways,
+  openWithin,
   pickPreset,
   press,
   shot,
@@ -277,4 +278,27 @@ for (const language of driven(import.meta.filename))
       await shot(teacher, `exam-phone-${name}-${language}`, true)
     }
     noErrors()
+
+    // In the list nothing hides what is done first with it.
+    await teacher.setViewportSize({ width: 1366, height: 768 })
+    await openWithin(teacher, '/exam/list')
+    const listed = teacher.getByRole('row').filter({ hasText: exam })
+    await expect(listed.getByRole('link', { name: t('common:action.view'), exact: true })).toBeVisible()
+  })
+
+for (const language of driven(import.meta.filename))
+  test(`a circuit of a printed paper is as dark as ink, also for who works in the dark, in ${language}`, async ({
+    browser,
+  }) => {
+    const teacher = await personAt(browser, 'teacher1', language, { colorScheme: 'dark' })
+    const { items } = await api<{ items: { id: string; name: { en?: string } }[] }>(
+      teacher,
+      'GET',
+      '/exam/paper/page',
+    )
+    const sample = items.find(({ name }) => name.en === 'Electronics basics · sample paper')!
+    await teacher.goto(`/exam/paper/print?id=${sample.id}`)
+    const line = teacher.locator('.lb-question-circuit path').first()
+    await expect(line).toHaveCSS('stroke', 'rgb(23, 32, 42)')
+    await shot(teacher, `exam-print-dark-${language}`)
   })

@@ -90,3 +90,20 @@ for (const language of driven(import.meta.filename))
     const shipped = { key: 'list/sys/user/page', text: '' }
     expect(await callApi(other, 'POST', '/user/preference/save', shipped)).toMatchObject({ code: 200 })
   })
+
+for (const language of driven(import.meta.filename))
+  test(`a list has a column for acts only where something can be done with a row, in ${language}`, async ({
+    browser,
+  }) => {
+    const t = wordsOf(language)
+    const page = await personAt(browser, 'teacher1', language)
+    const acts = page.getByRole('columnheader', { name: t('common:list.actions') })
+    await page.goto('/question-bank')
+    await expect(acts).toBeVisible()
+    const { data: banks } = (await callApi(page, 'GET', '/questions/bank/page?editable=false')) as {
+      data: { items: { id: string }[] }
+    }
+    await openWithin(page, `/question-bank/questions?bank=${banks.items[0]?.id}`)
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    await expect(acts).toBeHidden()
+  })

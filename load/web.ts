@@ -95,7 +95,7 @@ await withFolder(async (folder) => {
   const product = await startProduct([process.execPath, 'server/src/main.ts'], {
     ...productEnvironment(folder),
     DEMO: 'on',
-    DEMO_WORK: 'off',
+    DEMO_WORK: 'on',
   })
   const browser = await chromium.launch({ executablePath: await findBrowser() })
   try {

@@ -13,9 +13,9 @@ export const useFilling = (box: RefObject<HTMLElement | null>): void => {
   useLayoutEffect(() => {
     const element = box.current
     if (!element) return
-    element.dataset['filling'] = ''
+    element.setAttribute('data-filling', '')
     const stop = () => {
-      delete element.dataset['filling']
+      element.removeAttribute('data-filling')
       for (const act of ACTS) removeEventListener(act, stop, true)
     }
     for (const act of ACTS) addEventListener(act, stop, true)

@@ -1,4 +1,5 @@
 import { Button, QRCode } from 'antd'
+import '../paper/paper.css'
 import './diploma.css'
 
 interface Props {
@@ -21,7 +22,7 @@ interface Props {
 
 /** What somebody achieved, on a sheet of paper: to look at, to print, to save as PDF. */
 export const Diploma = ({ print, title, holder, said, about, lines, signed, check, revoked }: Props) => (
-  <main className="lb-diploma-page">
+  <main className="lb-diploma-page lb-on-paper">
     <div className="lb-diploma-tools">
       <Button type="primary" onClick={() => window.print()}>
         {print}

@@ -1,3 +1,5 @@
+import { Button } from 'antd'
+import { useState } from 'react'
 import { Link } from '../../../ui/navigation.ts'
 import { examGet, examPage, type ExamRow } from '@labbox/contract/exams/exams.ts'
 import { taskDelete } from '@labbox/contract/tasks/shelf.ts'
@@ -14,7 +16,7 @@ import type { Column, Filter } from '../../../ui/list/types.ts'
 import { CountsBar, TimeLeft, useShelf } from '../../tasks/index.ts'
 import { EarlyEnd } from './EarlyEnd.tsx'
 import { ExamStateTag } from './ExamStateTag.tsx'
-import { PublishButton } from './PublishButton.tsx'
+import { PublishDialog } from './PublishButton.tsx'
 import '../exams.css'
 
 const states: readonly TaskState[] = ['draft', 'published', 'inProgress', 'finished', 'closed']
@@ -23,34 +25,42 @@ const Actions = ({ row, base }: { row: ExamRow; base: string }) => {
   const { t } = useTranslation(['exams', 'tasks-manage'])
   const text = useLocalText()
   const draft = row.state === 'draft' && row.editable
+  const [publishing, setPublishing] = useState(false)
   return (
-    <RowActs>
-      {row.editable && <PublishButton id={row.id} draft={draft} look="link" size="small" />}
-      {draft && (
-        <LinkButton to={`${base}/$id/update`} params={{ id: row.id }} search look="link" size="small">
-          {t('common:action.edit')}
-        </LinkButton>
-      )}
-      {!draft && (
-        <LinkButton to="/exam/list/exam" search={{ id: row.id }} look="link" size="small">
-          {t('common:action.view')}
-        </LinkButton>
-      )}
-      {draft && (
-        <ConfirmButton
-          type="link"
-          size="small"
-          question={t('paper.deleteQuestion', { name: text(row.name) })}
-          loses={t('tasks-manage:act.deleteLoses')}
-          run={async () => {
-            await call(taskDelete, { ids: [row.id] })
-            await invalidate([examPage])
-          }}
-        >
-          {t('common:action.delete')}
-        </ConfirmButton>
-      )}
-    </RowActs>
+    <>
+      <RowActs>
+        {draft && (
+          <Button type="link" size="small" onClick={() => setPublishing(true)}>
+            {t('publish.open')}
+          </Button>
+        )}
+        {draft && (
+          <LinkButton to={`${base}/$id/update`} params={{ id: row.id }} search look="link" size="small">
+            {t('common:action.edit')}
+          </LinkButton>
+        )}
+        {!draft && (
+          <LinkButton to="/exam/list/exam" search={{ id: row.id }} look="link" size="small">
+            {t('common:action.view')}
+          </LinkButton>
+        )}
+        {draft && (
+          <ConfirmButton
+            type="link"
+            size="small"
+            question={t('paper.deleteQuestion', { name: text(row.name) })}
+            loses={t('tasks-manage:act.deleteLoses')}
+            run={async () => {
+              await call(taskDelete, { ids: [row.id] })
+              await invalidate([examPage])
+            }}
+          >
+            {t('common:action.delete')}
+          </ConfirmButton>
+        )}
+      </RowActs>
+      {publishing && <PublishDialog id={row.id} onClose={() => setPublishing(false)} />}
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, Modal, Progress, Skeleton, type ButtonProps } from 'antd'
+import { Alert, Button, Modal, Progress, Skeleton } from 'antd'
 import { useState } from 'react'
 import { examGet, examPage, examPublish } from '@labbox/contract/exams/exams.ts'
 import { queryOf, useMutationOf } from '../../../app/api/query.ts'
@@ -10,7 +10,7 @@ import { ExamFacts } from './ExamFacts.tsx'
 const POLL_MS = 500
 
 /** What is published, once more before it is: then the papers are made, with how far that is. */
-const Dialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
+export const PublishDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const { t } = useTranslation('exams')
   const [handedOut, setHandedOut] = useState<number | null>(null)
   const publish = useMutationOf(examPublish, {
@@ -73,20 +73,18 @@ const Dialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
   )
 }
 
-type Props = Pick<ButtonProps, 'size'> & { id: string; draft: boolean; look?: ButtonProps['type'] }
-
 /** Publishes a draft after a summary; the dialog outlives the draft, to show how the papers are made. */
-export const PublishButton = ({ id, draft, look = 'primary', size }: Props) => {
+export const PublishButton = ({ id, draft }: { id: string; draft: boolean }) => {
   const { t } = useTranslation('exams')
   const [open, setOpen] = useState(false)
   return (
     <>
       {draft && (
-        <Button type={look} size={size} onClick={() => setOpen(true)}>
+        <Button type="primary" onClick={() => setOpen(true)}>
           {t('publish.open')}
         </Button>
       )}
-      {open && <Dialog id={id} onClose={() => setOpen(false)} />}
+      {open && <PublishDialog id={id} onClose={() => setOpen(false)} />}
     </>
   )
 }

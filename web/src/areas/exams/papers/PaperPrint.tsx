@@ -10,6 +10,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { PrintQuestion } from './PrintQuestion.tsx'
 import { variantName } from './variant-name.ts'
 import './print.css'
+import '../../../ui/paper/paper.css'
 import '../../../ui/words.css'
 
 interface SheetProps {
@@ -103,7 +104,7 @@ const PaperPrint = () => {
   if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
   if (!words.data || papers.some(({ data }) => !data)) return <Skeleton active />
   return (
-    <main className="lb-paper-prints" data-ready>
+    <main className="lb-paper-prints lb-on-paper" data-ready>
       <div className="lb-print-tools">
         <Button type="primary" onClick={() => window.print()}>
           {t('preview.print')}

@@ -170,7 +170,7 @@ const QuestionList = () => {
           </>
         }
       />
-      <div className="lb-bank">
+      <div className="lb-bank" data-all={!bankId || undefined}>
         <div className="lb-bank-side">
           <BankSelect
             allowClear

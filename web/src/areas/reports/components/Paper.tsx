@@ -7,6 +7,7 @@ import type { ReportContent } from '../content.ts'
 import { OnPaper } from '../../../ui/chart/paper.ts'
 import { ReportSections } from './ReportSections.tsx'
 import { Remarks } from './ReviewNotes.tsx'
+import '../../../ui/paper/paper.css'
 import '../../../ui/words.css'
 
 interface Props {
