@@ -26,10 +26,17 @@ const endpointsIn = (name: string, value: unknown): [string, AnyEndpoint][] => {
   )
 }
 
-/** Reads the names off the modules of the contract, so that whatever it exports has its name in the document. */
-export const contractNames = async (): Promise<ContractNames> => {
+/** No part of the contract: tests, and what they use. */
+const OF_TESTS = /\.(test|fixture)\.ts$|(^|[\\/])testing[\\/]/
+
+let read: Promise<ContractNames> | undefined
+
+/** The names of whatever the modules of the contract export, for the document; they are read once. */
+export const contractNames = (): Promise<ContractNames> => (read ??= readNames())
+
+const readNames = async (): Promise<ContractNames> => {
   const files = (await readdir(folder, { recursive: true }))
-    .filter((name) => /(?<!\.test|testing)\.ts$/.test(name))
+    .filter((name) => name.endsWith('.ts') && !OF_TESTS.test(name))
     .toSorted()
   const schemas = new Map<z.ZodType, string>()
   const endpoints = new Map<AnyEndpoint, string>()
