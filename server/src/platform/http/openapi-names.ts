@@ -26,8 +26,9 @@ const endpointsIn = (name: string, value: unknown): [string, AnyEndpoint][] => {
   )
 }
 
-/** No part of the contract: tests, and what they use. */
-const OF_TESTS = /\.(test|fixture)\.ts$|(^|[\\/])testing[\\/]/
+/** Whether a file in its folder is part of the contract: tests, and what they use, are not. */
+export const isOfContract = (file: string): boolean =>
+  file.endsWith('.ts') && !/\.(test|fixture)\.ts$|(^|[\\/])testing[\\/]/.test(file)
 
 let read: Promise<ContractNames> | undefined
 
@@ -35,9 +36,7 @@ let read: Promise<ContractNames> | undefined
 export const contractNames = (): Promise<ContractNames> => (read ??= readNames())
 
 const readNames = async (): Promise<ContractNames> => {
-  const files = (await readdir(folder, { recursive: true }))
-    .filter((name) => name.endsWith('.ts') && !OF_TESTS.test(name))
-    .toSorted()
+  const files = (await readdir(folder, { recursive: true })).filter(isOfContract).toSorted()
   const schemas = new Map<z.ZodType, string>()
   const endpoints = new Map<AnyEndpoint, string>()
   const taken = new Set<string>()

@@ -12,7 +12,7 @@ export interface TestDatabase extends Database {
   close(): Promise<void>
 }
 
-/** Makes and drops the databases of all test files of this process: a connection for each costs more than either. */
+/** Makes and drops the databases of all test files of this process. */
 let owner: postgres.Sql | undefined
 
 /** A migrated database for one test file (about 50 ms), with the rows that ship unless it is to be empty. Close it in `afterAll`. */
