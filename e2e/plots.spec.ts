@@ -84,6 +84,11 @@ for (const language of driven(import.meta.filename))
     await expect(plot(page, numbered).locator('svg path').first()).toBeAttached()
     await expect(fitOf(page, t, VOLTAGE[language])).toContainText('χ²')
     await shot(page, `plot-paper-${language}`)
+    // Nobody scrolls on paper: names of columns take several lines instead.
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.locator('.lb-sheet-table thead th').last()).toHaveCSS('white-space', 'normal')
+    await expect(page.locator('.lb-sheet-scroll').first()).toHaveCSS('overflow', 'visible')
+    await page.emulateMedia({ media: null })
 
     await teacher.goto(`/teacher/reportReviewing?id=${lab.reportStudentTaskId}`)
     await expect(plot(teacher, TITLE[language]).first().locator('svg path').first()).toBeAttached()
