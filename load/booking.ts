@@ -15,7 +15,7 @@ import { devicePage } from '@labbox/contract/devices/devices.ts'
 import { median, quantile, round } from './kit/figures.ts'
 import { caller, type Caller } from './kit/http.ts'
 import { cpuSeconds, processTree } from './kit/processes.ts'
-import { productEnvironment, root, startProduct, withFolder } from './kit/product.ts'
+import { productEnvironment, root, SERVER, startProduct, withFolder } from './kit/product.ts'
 import { inRounds, medians, report } from './kit/report.ts'
 import { Wire } from './kit/wire.ts'
 import { startBareInserts } from './exam/references.ts'
@@ -148,7 +148,7 @@ const ask = async (
 const measure = () =>
   withFolder(async (folder) => {
     const crowd = makeCrowd(folder)
-    const product = await startProduct(['node', '--max-semi-space-size=16', 'server/src/main.ts'], {
+    const product = await startProduct(SERVER, {
       ...productEnvironment(folder),
       SIM_CAPACITY: String(PLACES / SLOTS),
     })

@@ -13,7 +13,7 @@ import { taskGet } from '@labbox/contract/tasks/tasks.ts'
 import { median, quantile, round } from './kit/figures.ts'
 import { caller } from './kit/http.ts'
 import { cpuSeconds, processTree } from './kit/processes.ts'
-import { productEnvironment, root, startProduct, withFolder } from './kit/product.ts'
+import { productEnvironment, root, SERVER, startProduct, withFolder } from './kit/product.ts'
 import { report, ROUNDS } from './kit/report.ts'
 import { PAGES, PER_PAGE, publishExam } from './exam/paper.ts'
 import { closedLoop, startBareFastify, startBareUpserts } from './exam/references.ts'
@@ -108,7 +108,7 @@ await withFolder(async (folder) => {
     teacher: string
     students: string[]
   }
-  const product = await startProduct(['node', '--max-semi-space-size=16', 'server/src/main.ts'], environment)
+  const product = await startProduct(SERVER, environment)
   const port = Number(new URL(product.url).port)
   const teacher = caller(product.url, people.teacher)
   try {

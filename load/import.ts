@@ -11,7 +11,7 @@ import { median, quantile } from './kit/figures.ts'
 import { caller, signIn, type Person } from './kit/http.ts'
 import { crowdAdministrators, makeCrowd } from './kit/people.ts'
 import { memoryMb, processTree } from './kit/processes.ts'
-import { productEnvironment, startProduct, withFolder } from './kit/product.ts'
+import { productEnvironment, SERVER, startProduct, withFolder } from './kit/product.ts'
 import { inRounds, medians, report } from './kit/report.ts'
 
 const ROWS = 50_000
@@ -72,7 +72,7 @@ const work = async (people: readonly Person[], going: () => boolean): Promise<nu
 const measure = () =>
   withFolder(async (folder) => {
     makeCrowd(folder, 1_000)
-    const product = await startProduct(['node', '--max-semi-space-size=16', 'server/src/main.ts'], {
+    const product = await startProduct(SERVER, {
       ...productEnvironment(folder),
       SIM_CAPACITY: '0',
     })

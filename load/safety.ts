@@ -9,7 +9,7 @@ import { userInfo } from '@labbox/contract/access/access.ts'
 import { median, round } from './kit/figures.ts'
 import { signIn, type Person } from './kit/http.ts'
 import { crowdAdministrators, makeCrowd } from './kit/people.ts'
-import { productEnvironment, startProduct, withFolder } from './kit/product.ts'
+import { productEnvironment, SERVER, startProduct, withFolder } from './kit/product.ts'
 import { report, ROUNDS } from './kit/report.ts'
 import type { Attack } from './safety/attack.ts'
 import { shapes } from './safety/shapes.ts'
@@ -34,7 +34,7 @@ const longestCall = async (person: Person, lastsMs: number): Promise<number> => 
 
 const rows = await withFolder(async (folder) => {
   makeCrowd(folder, 10)
-  const product = await startProduct(['node', '--max-semi-space-size=16', 'server/src/main.ts'], {
+  const product = await startProduct(SERVER, {
     ...productEnvironment(folder),
     SIM_CAPACITY: '0',
   })

@@ -11,7 +11,7 @@ import { median, quantile, round } from './kit/figures.ts'
 import { signIn, type Person } from './kit/http.ts'
 import { crowdAccount, crowdAdministrators, makeCrowd } from './kit/people.ts'
 import { cpuSeconds, processTree } from './kit/processes.ts'
-import { PASSWORD, productEnvironment, startProduct, withFolder } from './kit/product.ts'
+import { PASSWORD, productEnvironment, SERVER, startProduct, withFolder } from './kit/product.ts'
 import { inRounds, medians, report } from './kit/report.ts'
 
 const PEOPLE = 500
@@ -72,7 +72,7 @@ const enter = async (url: string, k: number): Promise<Entry> => {
 const measure = () =>
   withFolder(async (folder) => {
     makeCrowd(folder, PEOPLE)
-    const product = await startProduct(['node', '--max-semi-space-size=16', 'server/src/main.ts'], {
+    const product = await startProduct(SERVER, {
       ...productEnvironment(folder),
       SIM_CAPACITY: '0',
     })

@@ -23,7 +23,7 @@ import { quantile, round } from './kit/figures.ts'
 import { signIn, type Person } from './kit/http.ts'
 import { makeStudents } from './kit/people.ts'
 import { cpuSeconds, processTree } from './kit/processes.ts'
-import { productEnvironment, startProduct, withFolder } from './kit/product.ts'
+import { productEnvironment, SERVER, startProduct, withFolder } from './kit/product.ts'
 import { report } from './kit/report.ts'
 
 const { values } = parseArgs({
@@ -178,7 +178,7 @@ const actsOf = async (member: Member): Promise<Act[]> => {
 
 await withFolder(async (folder) => {
   const accounts = makeStudents(folder, SESSIONS * PEOPLE)
-  const product = await startProduct(['node', '--max-semi-space-size=16', 'server/src/main.ts'], {
+  const product = await startProduct(SERVER, {
     ...productEnvironment(folder),
     SIM_CAPACITY: '0',
   })

@@ -14,7 +14,7 @@ import { CHUNK_BYTES, chunkCount, MAX_FILE_BYTES as GIBIBYTE } from '@labbox/con
 import { median, round } from './kit/figures.ts'
 import { signIn } from './kit/http.ts'
 import { crowdAdministrators, makeCrowd } from './kit/people.ts'
-import { productEnvironment, startProduct, withFolder } from './kit/product.ts'
+import { productEnvironment, SERVER, startProduct, withFolder } from './kit/product.ts'
 import { report, ROUNDS } from './kit/report.ts'
 
 const AT_ONCE = 3
@@ -141,10 +141,7 @@ const startPipe = async (folder: string) => {
 
 await withFolder(async (folder) => {
   makeCrowd(folder, 10)
-  const product = await startProduct(
-    ['node', '--max-semi-space-size=16', 'server/src/main.ts'],
-    productEnvironment(folder),
-  )
+  const product = await startProduct(SERVER, productEnvironment(folder))
   const pipe = await startPipe(folder)
   const [uploads, pipes, hashes]: [number[], number[], number[]] = [[], [], []]
   try {

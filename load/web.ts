@@ -15,7 +15,7 @@ import { findBrowser } from '../scripts/find-browser.ts'
 import { publishExam } from './exam/paper.ts'
 import { round } from './kit/figures.ts'
 import { signIn, type Person } from './kit/http.ts'
-import { productEnvironment, root, startProduct, withFolder } from './kit/product.ts'
+import { productEnvironment, root, SERVER, startProduct, withFolder } from './kit/product.ts'
 import { inRounds, medians, report } from './kit/report.ts'
 import { shiftsOf, type Shift } from './web/shifts.ts'
 import { OBSERVE, quiet, type Seen } from './web/watch.ts'
@@ -92,7 +92,7 @@ const reactKb = (): number => {
 }
 
 await withFolder(async (folder) => {
-  const product = await startProduct([process.execPath, 'server/src/main.ts'], {
+  const product = await startProduct(SERVER, {
     ...productEnvironment(folder),
     DEMO: 'on',
     DEMO_WORK: 'on',

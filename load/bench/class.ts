@@ -7,7 +7,7 @@ import { occupancyRelease, occupancyTake } from '@labbox/contract/devices/occupa
 import { clockedCounter, rcLowPass } from 'labbox-bench/circuit/circuit.fixture.ts'
 import { signIn, type Person } from '../kit/http.ts'
 import { makeStudents } from '../kit/people.ts'
-import { productEnvironment, startProduct, withFolder } from '../kit/product.ts'
+import { productEnvironment, SERVER, startProduct, withFolder } from '../kit/product.ts'
 import { startEcho } from './echo-process.ts'
 
 /** A student who holds a bench. */
@@ -83,7 +83,7 @@ export interface Class {
 export const withClass = <T>(most: number, work: (class_: Class) => Promise<T>): Promise<T> =>
   withFolder(async (folder) => {
     const accounts = makeStudents(folder, most)
-    const product = await startProduct(['node', '--max-semi-space-size=16', 'server/src/main.ts'], {
+    const product = await startProduct(SERVER, {
       ...productEnvironment(folder),
       SIM_CAPACITY: String(most),
     })

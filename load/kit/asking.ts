@@ -2,7 +2,7 @@ import { startEcho } from '../bench/echo-process.ts'
 import { median, quantile, round } from './figures.ts'
 import { caller, signIn, type Person } from './http.ts'
 import { cpuSeconds, processTree } from './processes.ts'
-import { productEnvironment, startProduct } from './product.ts'
+import { productEnvironment, SERVER, startProduct } from './product.ts'
 
 /** Times of questions by their kind, ms. */
 export const createTimes = () => {
@@ -58,7 +58,7 @@ export const withProduct = async <T>(
   /** Settings beside those of every benchmark. */
   more: Readonly<Record<string, string>> = {},
 ): Promise<T> => {
-  const product = await startProduct(['node', '--max-semi-space-size=16', 'server/src/main.ts'], {
+  const product = await startProduct(SERVER, {
     ...productEnvironment(folder),
     SIM_CAPACITY: '0',
     ...more,

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -9,6 +10,12 @@ import { isRunning, serverOn } from './processes.ts'
 export const root = join(import.meta.dirname, '../..')
 /** Of every account that a benchmark makes. */
 export const PASSWORD = 'load-password-1'
+
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  scripts: { start: string }
+}
+/** The server as `npm start` starts it. */
+export const SERVER = scripts.start.split(' ') as [string, ...string[]]
 
 const START_LIMIT_MS = 120_000
 const STOP_LIMIT_MS = 15_000

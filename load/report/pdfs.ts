@@ -5,7 +5,7 @@ import { runLowPass, takeSeat, type Seat } from '../bench/class.ts'
 import { measureWaves } from '../bench/waves.ts'
 import { signIn, type Person } from '../kit/http.ts'
 import { memoryMb, processTree } from '../kit/processes.ts'
-import { productEnvironment, startProduct, withFolder } from '../kit/product.ts'
+import { productEnvironment, SERVER, startProduct, withFolder } from '../kit/product.ts'
 import { examClass } from './saves.ts'
 
 const REPORTS = 60
@@ -72,7 +72,7 @@ const printAll = async (teacher: Person, taskIds: readonly string[], pid: number
 /** What the PDFs of a class cost, and what they cost the others: on the demo university with its weeks of work. */
 export const measurePdfs = (): Promise<PdfCosts> =>
   withFolder(async (folder) => {
-    const product = await startProduct(['node', '--max-semi-space-size=16', 'server/src/main.ts'], {
+    const product = await startProduct(SERVER, {
       ...productEnvironment(folder),
       DEMO: 'on',
       DEMO_WORK: 'on',
