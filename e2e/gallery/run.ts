@@ -7,9 +7,10 @@ import { startProduct } from '../support/product.ts'
 import { drawSheet } from './sheet.ts'
 import { walk, type Picture } from './walk.ts'
 
-// Pictures of every page in both languages, both themes and three widths: one sheet for each page, and a list of what can be computed
-// of what is wrong. `npm run gallery -- /exam` does so for addresses with this in them, `npm run gallery -- student1` for the pages of
-// one account, `npm run gallery -- en` in one language, and all can be given; GALLERY_URL names a product that runs already.
+// Pictures of every page in both languages, both themes and three widths, on a demo with work of months: one sheet for each page, and a
+// list of what can be computed of what is wrong. `npm run gallery -- /exam` does so for addresses with this in them, `npm run gallery
+// -- student1` for the pages of one account, `npm run gallery -- en` in one language, and all can be given; GALLERY_URL names a product
+// that runs already.
 const folder = join(import.meta.dirname, '../../.cache/gallery')
 const everybody = ['teacher1', 'student1', 'sysadmin', 'orgadmin']
 const both: readonly Language[] = ['zh', 'en']
@@ -26,7 +27,7 @@ const only = given.filter((word) => ![...everybody, ...both].includes(word))
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 const running = process.env['GALLERY_URL']
-const product = running ? { url: running, stop: async () => {} } : await startProduct()
+const product = running ? { url: running, stop: async () => {} } : await startProduct({ DEMO_WORK: 'on' })
 const executablePath = await findBrowser()
 if (!executablePath) throw new Error('There is no Chromium browser.')
 const browser = await chromium.launch({ executablePath })
