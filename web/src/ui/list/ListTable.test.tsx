@@ -62,3 +62,17 @@ it('has the acts of each row, and says what belongs where there is none', () => 
   shown({ rows: [] })
   expect(screen.getByText('Nothing yet')).toBeTruthy()
 })
+
+it('keeps numbers apart from a text that begins right after them', () => {
+  const column = (title: string, numeric: boolean) => ({
+    key: title,
+    title,
+    numeric,
+    render: ({ name }: Row) => `${title} of ${name}`,
+    csv: ({ name }: Row) => name,
+  })
+  shown({ columns: [column('Classes', true), column('Labs', true), column('Status', false)] })
+  const room = (name: string) => screen.getAllByRole('cell', { name })[0]?.style.paddingInlineEnd
+  expect(['Classes', 'Labs', 'Status'].map((title) => room(`${title} of First`))).toEqual(['', '24px', ''])
+  expect(screen.getByRole('columnheader', { name: 'Labs' }).style.paddingInlineEnd).toBe('24px')
+})

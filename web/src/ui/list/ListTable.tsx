@@ -31,6 +31,11 @@ export interface RowsProps<T extends object> {
 const order = (sort: string | undefined, key: string) =>
   sort === key ? ('ascend' as const) : sort === `-${key}` ? ('descend' as const) : null
 
+/** Numbers stand at the end of their column, where they would touch what begins the next one. */
+const apart = () => ({ style: { paddingInlineEnd: 24 } })
+
+const isText = (column: { numeric?: boolean } | undefined): boolean => column !== undefined && !column.numeric
+
 /** The rows of a list as a table, for wide windows. */
 export const ListTable = <T extends object>(props: RowsProps<T>) => {
   const { t } = useTranslation('common')
@@ -48,7 +53,7 @@ export const ListTable = <T extends object>(props: RowsProps<T>) => {
     empty,
   } = props
   const { selectable = () => true, nameOf = () => t('list.select') } = props
-  const shown: TableColumnType<T>[] = columns.map((column) => ({
+  const shown: TableColumnType<T>[] = columns.map((column, k) => ({
     key: column.key,
     title: column.title,
     render: (_: unknown, row: T) => (
@@ -62,6 +67,7 @@ export const ListTable = <T extends object>(props: RowsProps<T>) => {
       </div>
     ),
     ...(column.numeric ? { align: 'right' as const } : {}),
+    ...(column.numeric && isText(columns[k + 1]) ? { onCell: apart, onHeaderCell: apart } : {}),
     ...(column.width ? { width: column.width } : {}),
     ...(column.pinned ? { fixed: 'end' as const } : {}),
     ...(column.sortable ? { sorter: true, sortOrder: order(sort, column.key) } : {}),
