@@ -18,6 +18,10 @@ let modals: HookAPI | null = null
 const waiting: Notice[] = []
 const unasked: ((modals: HookAPI) => void)[] = []
 const AFTER_RELOAD = 'labbox-notice'
+/** This page goes; its library may still come before the next one has it. */
+let going = false
+
+const keptNotice = (): string | null => (going ? null : sessionStorage.getItem(AFTER_RELOAD))
 
 const wantsHost = new EventTarget()
 const wait = (): void => void wantsHost.dispatchEvent(new Event('wait'))
@@ -26,7 +30,7 @@ const followWaiting = (listener: () => void) => {
   return () => wantsHost.removeEventListener('wait', listener)
 }
 const someWait = (): boolean =>
-  messages !== null || waiting.length + unasked.length > 0 || sessionStorage.getItem(AFTER_RELOAD) !== null
+  messages !== null || waiting.length + unasked.length > 0 || keptNotice() !== null
 
 /** Whether something was said or asked. Pages without the component library load it only then. */
 export const useFeedbackWanted = (): boolean => useSyncExternalStore(followWaiting, someWait)
@@ -43,7 +47,7 @@ const show = (notice: Notice): void => {
 export const connectFeedback = (message: MessageInstance, modal: HookAPI): void => {
   messages = message
   modals = modal
-  const kept = sessionStorage.getItem(AFTER_RELOAD)
+  const kept = keptNotice()
   if (kept) {
     sessionStorage.removeItem(AFTER_RELOAD)
     waiting.push(JSON.parse(kept) as Notice)
@@ -59,8 +63,10 @@ export const notify = {
   success: (text: string, seconds = 3) => show({ kind: 'success', text, seconds }),
   info: (text: string, seconds = 3) => show({ kind: 'info', text, seconds }),
   /** Said on the page that follows a reload. */
-  afterReload: (kind: Kind, text: string, seconds = 5) =>
-    sessionStorage.setItem(AFTER_RELOAD, JSON.stringify({ kind, text, seconds })),
+  afterReload: (kind: Kind, text: string, seconds = 5) => {
+    going = true
+    sessionStorage.setItem(AFTER_RELOAD, JSON.stringify({ kind, text, seconds }))
+  },
 }
 
 export interface Question {
