@@ -53,6 +53,7 @@ const useColumns = (): Column<Offer>[] => {
       key: 'startsAt',
       title: t('field.effective'),
       sortable: true,
+      wrap: true,
       render: (row) => (
         <span title={row.timeZone}>
           <div className="lb-num">{days(row)}</div>
