@@ -18,6 +18,13 @@ const REFETCH_MS = 15_000
 const clock = (minutes: number): string =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
 
+/** From a day to another; on a narrow card the line breaks between them. */
+const Days = ({ of: [from, to] }: { of: readonly string[] }) => (
+  <>
+    <span className="lb-time">{from} –</span> <span className="lb-time">{to}</span>
+  </>
+)
+
 const useColumns = (): Column<Offer>[] => {
   const { t } = useTranslation('bookings')
   const word = useOfferStateWord()
@@ -28,7 +35,7 @@ const useColumns = (): Column<Offer>[] => {
       ? listed(row.devices.map(({ name }) => text(name)))
       : t('offers.any', { kinds: row.kinds.join(' + ') })
   const audience = (row: Offer) => listed(row.classes.map(({ name }) => text(name))) || t('offers.everybody')
-  const days = (row: Offer) => `${dayOf(row.startsAt, row.timeZone)} – ${dayOf(row.endsAt, row.timeZone)}`
+  const daysOf = (row: Offer) => [row.startsAt, row.endsAt].map((at) => dayOf(at, row.timeZone))
   const hours = (row: Offer) => `${clock(row.dayFrom)}–${clock(row.dayTo)}`
   return [
     {
@@ -56,12 +63,14 @@ const useColumns = (): Column<Offer>[] => {
       wrap: true,
       render: (row) => (
         <span title={row.timeZone}>
-          <div className="lb-num">{days(row)}</div>
+          <div className="lb-num">
+            <Days of={daysOf(row)} />
+          </div>
           <div className="lb-num">{hours(row)}</div>
           <div className="lb-muted">{t('offers.slots', { count: row.slots, minutes: row.slotMinutes })}</div>
         </span>
       ),
-      csv: (row) => `${days(row)}, ${hours(row)}`,
+      csv: (row) => `${daysOf(row).join(' – ')}, ${hours(row)}`,
     },
     { key: 'classes', title: t('field.classes'), render: audience, csv: audience },
     { key: 'publisher', title: t('field.publisher') },
