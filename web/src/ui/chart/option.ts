@@ -23,6 +23,9 @@ const MOST_SYMBOLS = 24
 const MOST_POINTS = 1000
 /** Labels and names of the axes lie within the edges that are given. */
 const INSIDE = { outerBoundsMode: 'same', outerBoundsContain: 'all' }
+/** Beside bars that lie, pixels: most of their names, and the number at their end. */
+const NAMES = 140
+const NUMBER = 48
 /** Width of the cross lines of an error bar, pixels. */
 const CAP = 8
 
@@ -57,7 +60,13 @@ const categoryAxis = (values: readonly string[], look: Look) => ({
 })
 
 const xAxis = ({ x, lying }: XyFigure, look: Look) => {
-  if (x.kind === 'category') return { ...categoryAxis(x.values, look), ...(lying && { inverse: true }) }
+  if (x.kind === 'category' && lying)
+    return {
+      ...categoryAxis(x.values, look),
+      inverse: true,
+      axisLabel: { ...labels(look), width: NAMES, overflow: 'truncate' },
+    }
+  if (x.kind === 'category') return categoryAxis(x.values, look)
   if (x.kind === 'time')
     return {
       ...axisLook(look),
@@ -184,7 +193,7 @@ const ofXy = (figure: XyFigure, look: Look): EChartsCoreOption => {
     legend: legendOf(series, look),
     grid: {
       left: 8,
-      right: 24,
+      right: lying ? NUMBER : 24,
       top,
       bottom: 8,
       ...INSIDE,

@@ -115,6 +115,24 @@ it('gives a legend of several lines room above the figure', () => {
   }
 })
 
+it('leaves bars that lie their room beside long names, and their numbers theirs at the end', () => {
+  const values = ['Electronics 2401', 'First Steps in Electronic Measurement (open enrolment)']
+  const points = [163.2, 21.8].map((y, x) => ({ x, y }))
+  const figure: XyFigure = {
+    kind: 'xy',
+    x: { kind: 'category', values },
+    y: { min: 0, unit: 'h', bare: true },
+    lying: true,
+    series: [{ key: 'hours', name: 'Hours', kind: 'bar', points }],
+  }
+  const svg = svgOf(figure, look, { width: 300, height: 92 })
+  expect(svg).toMatch(/>First Steps in Ele[^<]*(\.\.\.|…)</)
+  const [, left = ''] = /translate\(([\d.]+) [\d.]+\)[^>]*>163\.2</.exec(svg) ?? []
+  // Five digits are about 32 px wide.
+  expect(Number(left)).toBeLessThan(300 - 32)
+  expect(Number(left)).toBeGreaterThan(200)
+})
+
 it('comes without motion for those who want none', () => {
   const figure: Figure = {
     kind: 'xy',

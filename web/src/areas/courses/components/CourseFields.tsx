@@ -1,7 +1,7 @@
 import { Form, Input, Switch, TreeSelect } from 'antd'
 import { courseCategory } from '@labbox/contract/courses/categories.ts'
 import type { LocalDoc } from '@labbox/contract/core/rich-doc.ts'
-import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { useTranslation } from '../../../app/i18n.ts'
 import { useCategoryChoices } from '../../../ui/categories/choices.ts'
 import { LocalTextInput } from '../../../ui/LocalTextInput.tsx'
 import { LocalDocEditor } from '../../../ui/rich/LocalDocEditor.tsx'
@@ -34,9 +34,8 @@ const Introduction = ({
 }
 
 const CoverInput = ({ onChange, url }: FieldProps<string | null> & { url: string | null }) => {
-  const text = useLocalText()
   const name = Form.useWatch('name') as { zh?: string; en?: string } | undefined
-  return <CoverField url={url} name={text(name ?? {})} onChange={(coverId) => onChange?.(coverId)} />
+  return <CoverField url={url} name={name ?? {}} onChange={(coverId) => onChange?.(coverId)} />
 }
 
 interface Props {

@@ -1,12 +1,13 @@
 import UploadOutlined from '@ant-design/icons/es/icons/UploadOutlined'
 import { Button, Form, TreeSelect } from 'antd'
 import { useState } from 'react'
+import type { LocalText } from '@labbox/contract/core/types.ts'
 import { COVER_LIMIT } from '@labbox/contract/files/files.ts'
 import { labClassify } from '@labbox/contract/labs/classify.ts'
 import { ApiError, failureText } from '../../../app/api/api-error.ts'
 import { upload } from '../../../app/api/upload.ts'
 import { notify } from '../../../app/errors/feedback.ts'
-import { useLocalText, useTranslation } from '../../../app/i18n.ts'
+import { useTranslation } from '../../../app/i18n.ts'
 import { useCategoryChoices } from '../../../ui/categories/choices.ts'
 import { CropDialog } from '../../../ui/crop/CropDialog.tsx'
 import { FileDrop } from '../../../ui/FileDrop.tsx'
@@ -17,7 +18,7 @@ import { Cover } from '../../../ui/cover/Cover.tsx'
 
 interface CoverFieldProps {
   url: string | null
-  name: string
+  name: LocalText
   onChange: (coverId: string | null) => void
 }
 
@@ -87,7 +88,6 @@ export const CoverField = ({ url, name, onChange }: CoverFieldProps) => {
 /** Name, introduction and cover. */
 export const BasicsTab = ({ draft, onChange, coverUrl }: TabProps & { coverUrl: string | null }) => {
   const { t } = useTranslation('labs')
-  const text = useLocalText()
   const { choices, loading } = useCategoryChoices(labClassify)
   return (
     <Form layout="vertical" className="lb-lab-narrow">
@@ -124,7 +124,7 @@ export const BasicsTab = ({ draft, onChange, coverUrl }: TabProps & { coverUrl: 
       <Form.Item label={t('field.cover')}>
         <CoverField
           url={coverUrl}
-          name={text(draft.name)}
+          name={draft.name}
           onChange={(coverId) => onChange({ ...draft, coverId })}
         />
       </Form.Item>
