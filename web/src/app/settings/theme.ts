@@ -11,6 +11,9 @@ const fontFamily =
 /** Floating elements have a border instead of a shadow. */
 const HAIRLINE = '0 0 0 1px var(--lb-border)'
 
+/** An empty box is its border alone, so that must be as visible as a sign. */
+const BOX = { colorBorder: 'var(--lb-input-border)' }
+
 /** Own tokens over Ant Design: 8 px grid, radius 6, hairline borders instead of shadows. */
 const themeConfig = (dark: boolean, accent: string, size: Size, still: boolean): ThemeConfig => {
   // White text stands on solid buttons.
@@ -76,6 +79,9 @@ const themeConfig = (dark: boolean, accent: string, size: Size, still: boolean):
       },
       // Warnings below a field are text, and the usual yellow is not readable.
       Form: { colorWarning: dark ? '#d9a33c' : '#8a5a00' },
+      Checkbox: BOX,
+      Radio: BOX,
+      Tree: BOX,
       Tabs: { itemHoverColor: words },
       Table: { headerBorderRadius: 6 },
       Descriptions: { labelColor: muted },
