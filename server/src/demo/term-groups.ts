@@ -24,6 +24,9 @@ const WAITING = 2
 /** In every so-manieth group one member did less than the others. */
 const UNEVEN = 3
 
+/** From the beginning until it is handed in, ms: what its members do at benches in between is its own. */
+const BENCH_MS = 3 * DAY_MS
+
 interface GroupLab {
   /** Key of a lab that ships. */
   lab: string
@@ -78,7 +81,7 @@ const measure = async ({ deps, set }: Past, { first, other, copyId, begun, value
     .select({ sheetId: experiment.sheetId })
     .from(experiment)
     .where(eq(experiment.studentTaskId, copyId))
-  const done = new Date(begun.getTime() + 2 * HOUR_MS)
+  const done = new Date(begun.getTime() + BENCH_MS)
   await typeSheets(db, done, [{ sheetId: found(own?.sheetId), byId: first.userId, values }])
   set(done)
   await perform(deps, db, await lockStudentTask(deps, db, copyId), 'submit', other)
@@ -132,7 +135,7 @@ export const createGroupLab = async (past: Past, term: Term, { lab, startAt }: G
   // The last group never began.
   for (const [k, [first, ...others]] of groups.slice(0, -1).entries()) {
     const [beginner, other] = [found(first), found(others[0] ?? first)]
-    const begun = new Date(later(1).getTime() + k * HOUR_MS)
+    const begun = new Date(startAt.getTime() + (k + 1) * HOUR_MS)
     const copyId = found(copyOf.get(beginner.userId))
     const values = readValues(right, 0.5 + skillOf(k) / 2, diceOf(k, 5))
     await measure(past, { first: beginner, other, copyId, begun, values })

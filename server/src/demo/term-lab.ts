@@ -36,13 +36,15 @@ const idsOf = async ({ deps }: Past, taskId: string, status: number) => {
   return rows
 }
 
+/** From its start to when it is handed in, ms: the hours at benches in between are its own. */
+const [BEGUN_MS, DONE_MS] = [2 * HOUR_MS, 6.9 * DAY_MS]
+
 /** Measured by hand, as offline experiments are: begun, typed in and submitted by most of the class. */
 const measure = async (past: Past, term: Term, taskId: string, template: Template, startAt: Date) => {
   const { deps, set } = past
   const numbers = new Map(term.students.map(({ userId }, k) => [userId, k]))
   const numberOf = (studentId: string) => numbers.get(studentId) ?? 0
-  const begun = new Date(startAt.getTime() + DAY_MS)
-  set(begun)
+  set(new Date(startAt.getTime() + BEGUN_MS))
   const those = (await idsOf(past, taskId, workStatus.notStarted)).filter(
     ({ studentId }) => numberOf(studentId) % IDLE !== 4,
   )
@@ -54,7 +56,7 @@ const measure = async (past: Past, term: Term, taskId: string, template: Templat
     .innerJoin(studentTask, eq(studentTask.id, experiment.studentTaskId))
     .where(and(eq(studentTask.taskId, taskId), isNotNull(experiment.sheetId)))
   const right = rightValues(template)
-  const done = new Date(begun.getTime() + 2 * HOUR_MS)
+  const done = new Date(startAt.getTime() + DONE_MS)
   await typeSheets(
     deps.db,
     done,
@@ -117,7 +119,7 @@ export const createPastLab = async (past: Past, term: Term, { lab, startAt, repo
   const { measurement, report: form } = found(version).document
   const { numberOf } = await measure(past, term, given.experimentTaskId, Template.parse(measurement), startAt)
   if (given.reportTaskId) {
-    set(later(5))
+    set(later(8))
     const textsOf = (k: number) =>
       Object.fromEntries(
         form.sections.flatMap((section, place) =>

@@ -43,6 +43,17 @@ it('leaves work of several weeks that was done, graded and missed as its clock s
   }
 })
 
+it('has labs done at benches, some of them for more than an hour', async () => {
+  const rows = await kit.database.sql`
+    select count(*) filter (where s.minutes > 0)::int as used, count(*) filter (where s.minutes > 60)::int as long
+    from student_task s join task t on t.id = s.task_id
+    where t.type = 2 and s.submitted_at is not null and s.origin is null group by t.id order by t.end_at`
+  for (const { used, long } of rows.slice(0, 3)) {
+    expect(used).toBeGreaterThan(20)
+    expect(long).toBeGreaterThan(10)
+  }
+})
+
 it('has a lab done in groups, with one experiment and one report each, and marks that differ within some', async () => {
   const rows = await kit.database.sql`
     select t.type, count(distinct g.id)::int as groups, count(distinct coalesce(s.payload_id, s.id))::int as payloads,

@@ -49,6 +49,8 @@ export const createDemoWeeks = async (deps: BoxDeps, given: Weeks): Promise<void
   await setCourseClasses(deps, teacher, { id: courseId, classIds })
   const term = { teacher, courseId, classIds, students: [...students, ...others] }
   const past = inThePast(deps)
+  const practised = [35, 28, 20, 14, 7].map((days) => daysBefore(now, days))
+  await createDemoUses(deps.db, now, term.students, practised)
   const [paperId] = paperIds
   if (paperId)
     await createPastExam(past, term, {
@@ -86,8 +88,6 @@ export const createDemoWeeks = async (deps: BoxDeps, given: Weeks): Promise<void
       minutes: 45,
       unmarked: true,
     })
-  const practised = [35, 28, 20, 14, 7].map((days) => daysBefore(now, days))
-  await createDemoUses(deps.db, now, term.students, practised)
   await createDemoBookings({ ...deps.benches, db: deps.db }, teacher, given.classId, students)
   await createDemoBox(deps, past, { teacher, classId: second.id, students: others.slice(0, 4) })
   const [first] = students
