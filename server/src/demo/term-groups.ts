@@ -21,7 +21,7 @@ import { diceOf, skillOf, type Past, type Term } from './term.ts'
 const SIZE = 3
 /** So many groups' reports are still to be reviewed. */
 const WAITING = 2
-/** In every so-manieth group one member did less than the others. */
+/** In one of so many groups a member did less than the others. */
 const UNEVEN = 3
 
 /** From the beginning until it is handed in, ms: what its members do at benches in between is its own. */
