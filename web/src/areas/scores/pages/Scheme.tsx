@@ -51,7 +51,7 @@ const Scheme = () => {
     <FormDrawer
       endpoint={gradeScheme}
       title={t('scheme.title')}
-      width={860}
+      width={900}
       query={query}
       fixed={{ ...key, revision: book?.revision ?? 0 }}
       initial={book && { scheme: formOf(book) }}
