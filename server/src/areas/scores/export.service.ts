@@ -19,7 +19,7 @@ const words = {
     excused: '免',
     sheet: '成绩册',
     scheme: '评分方案',
-    schemeHeads: ['分组', '权重', '加分项', '去掉最低分'],
+    schemeHeads: ['分组', '权重', '加分项', '去最低分'],
     yes: '是',
     standing: '提交情况',
     late: '逾期',
