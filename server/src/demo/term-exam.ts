@@ -3,9 +3,6 @@ import { HOUR_MS, MINUTE_MS } from '@labbox/contract/core/durations.ts'
 import type { LocalText } from '@labbox/contract/core/types.ts'
 import { ExamSettings } from '@labbox/contract/exams/settings.ts'
 import { examModes } from '@labbox/contract/exams/states.ts'
-import type { Answer } from '@labbox/contract/questions/answer.ts'
-import { instantiate } from '@labbox/contract/questions/instantiate.ts'
-import type { QuestionDocument } from '@labbox/contract/questions/key.ts'
 import { addExam, publishExam } from '../areas/exams/authoring/exams.service.ts'
 import { prepareAttempts } from '../areas/exams/sitting/attempts.ts'
 import { createStart } from '../areas/exams/sitting/start.service.ts'
@@ -14,39 +11,11 @@ import { examAttempt } from '../areas/exams/tables.ts'
 import { settleDue } from '../areas/tasks/service.ts'
 import { handInAll, lockStudentTasks } from '../areas/tasks/student.service.ts'
 import { found } from '../platform/errors.ts'
+import { answerTo } from './knows.ts'
 import { diceOf, skillOf, type Past, type Term } from './term.ts'
 
 /** One in so many students did not come. */
 const ABSENT = 19
-
-/** What somebody answers who knows it, or who does not. */
-const answerTo = (document: QuestionDocument, seed: string, knows: boolean): Answer | null => {
-  const { content, key } = instantiate(document, seed)
-  switch (key.type) {
-    case 'single': {
-      const wrong = content.type === 'single' && content.options.find(({ id }) => id !== key.correct)
-      return { type: 'single', option: knows || !wrong ? key.correct : wrong.id }
-    }
-    case 'multiple':
-      return { type: 'multiple', options: knows ? key.correct : key.correct.slice(0, 1) }
-    case 'boolean':
-      return { type: 'boolean', value: knows ? key.correct : !key.correct }
-    case 'blank':
-      return {
-        type: 'blank',
-        blanks: Object.fromEntries(
-          key.blanks.map(({ id, accepted }, k) => [id, knows || k === 0 ? (accepted[0] ?? '') : '?']),
-        ),
-      }
-    case 'numeric': {
-      const value = Number((knows ? key.value : key.value * 1.5).toPrecision(6))
-      return { type: 'numeric', text: key.unit ? `${value} ${key.unit}` : String(value) }
-    }
-    case 'short':
-    case 'file':
-      return null
-  }
-}
 
 export interface PastExam {
   type: 1 | 6

@@ -21,8 +21,10 @@ import { shippedLabs } from '../shipped/labs/index.ts'
 import { shippedBanks } from '../shipped/questions/index.ts'
 import { createDemoAttendance } from './attendance.ts'
 import { createDemoCourse } from './course.ts'
-import { createDemoReportTemplate } from './report-template.ts'
-import { createDemoTaskTemplate } from './task-template.ts'
+import { createDemoMeasurementTemplates } from './templates/measurement.ts'
+import { createDemoPaperTemplate } from './templates/paper.ts'
+import { createDemoReportTemplate } from './templates/report.ts'
+import { createDemoTaskTemplate } from './templates/task.ts'
 import { createDemoModules } from './benches/modules.ts'
 import { createDemoSymbol } from './benches/symbol.ts'
 import { createDemoUpkeep } from './benches/upkeep.ts'
@@ -161,6 +163,8 @@ export const createDemoUniversity = (deps: BoxDeps): Promise<DemoAccounts | null
     }
     const orgadmin = actorOf('orgadmin', 'orgadmin', orgadminId, orgId)
     await createDemoReportTemplate({ ...deps, db: tx }, orgadmin)
+    await createDemoMeasurementTemplates({ ...deps, db: tx }, teacher)
+    for (const bankId of bankIds) await createDemoPaperTemplate({ ...deps, db: tx }, orgadmin, bankId)
     await createDemoSymbol({ ...deps, db: tx }, orgadmin)
     await createDemoModules({ ...deps, db: tx }, orgadmin)
     const courseId = await createDemoCourse({ ...deps, db: tx }, { orgadmin, teacher }, classId)

@@ -149,3 +149,26 @@ it('has benches booked for days to come, by the first student soon, and a full s
 it('is made once', async () => {
   expect(await createDemoUniversity(kit.app.areas.boxes)).toBeNull()
 })
+
+it('has rounds of practice in the weeks gone by, whose wrong answers fill the books of those who practised', async () => {
+  const now = kit.clock.now().toISOString()
+  const [rounds] = await kit.database.sql`
+    select count(*)::int as n, count(distinct user_id)::int as people, bool_and(last_at > started_at and ended_at < ${now}) as past,
+      count(*) filter (where exists (select 1 from exercise_item i where i.round_id = r.id and i.verdict is null))::int as stopped
+    from exercise_round r`
+  expect(rounds).toMatchObject({ people: 14, past: true })
+  expect(rounds?.['n']).toBeGreaterThan(30)
+  expect(rounds?.['stopped']).toBeGreaterThan(0)
+  expect(rounds?.['stopped']).toBeLessThan(6)
+  const [book] = await kit.database.sql`select count(*)::int as n from exercise_wrong where done_at is null`
+  expect(book?.['n']).toBeGreaterThan(20)
+})
+
+it('has a template of each kind', async () => {
+  const [of] = await kit.database.sql`
+    select (select count(*)::int from exam_template) as papers,
+      (select count(*)::int from monitor_template t where status = 1 and group_id is not null
+        and exists (select 1 from monitor_version v where v.template_id = t.id)) as measurements,
+      (select count(*)::int from task_template) as tasks, (select count(*)::int from report_template where owner_id is not null) as reports`
+  expect(of).toMatchObject({ papers: 1, measurements: 3, tasks: 1, reports: 1 })
+})

@@ -12,6 +12,7 @@ import { createDemoUses } from './benches/uses.ts'
 import { createDemoBox } from './boxes/box.ts'
 import { createDemoTalk } from './messages.ts'
 import { createDemoOutcomes } from './outcomes.ts'
+import { createDemoPractice } from './practice.ts'
 import { createGroupLab } from './term-groups.ts'
 import { createPastExam } from './term-exam.ts'
 import { createPastLab } from './term-lab.ts'
@@ -32,7 +33,7 @@ interface Weeks {
 
 /**
  * Five weeks of graded work of two classes: a quiz, two labs with their reports and one done in groups, an exam, practice at
- * benches; a design and an experiment with chips; what is booked of the coming days, and what the course is to achieve.
+ * benches and of questions; a design and an experiment with chips; what is booked of the coming days, and what the course is to achieve.
  */
 export const createDemoWeeks = async (deps: BoxDeps, given: Weeks): Promise<void> => {
   const { teacher, courseId, students, others, bankIds, paperIds } = given
@@ -99,6 +100,8 @@ export const createDemoWeeks = async (deps: BoxDeps, given: Weeks): Promise<void
   past.set(daysBefore(now, 2))
   await createDemoAnnouncement(past.deps, teacher, given.classId, students)
   await createDemoTalk(past.deps, teacher, given.classId, students)
+  const [bankId] = bankIds
+  if (bankId) await createDemoPractice(past, term, { bankId, now })
   await countDemoQuestions(deps)
   // The second class is marked as the first one.
   await copyScheme(deps, teacher, {

@@ -1,7 +1,7 @@
 import { TaskTemplate } from '@labbox/contract/tasks/templates.ts'
-import { addTemplate } from '../areas/tasks/templates.service.ts'
-import type { Actor } from '../platform/actor.ts'
-import type { Deps } from '../platform/deps.ts'
+import { addTemplate } from '../../areas/tasks/templates.service.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Deps } from '../../platform/deps.ts'
 
 const HOUR = 60
 const DAY = 24 * HOUR

@@ -1,8 +1,8 @@
 import { shippedSection } from '@labbox/contract/templates/sections.ts'
-import { addTemplate, setStatus } from '../areas/templates/service.ts'
-import type { Actor } from '../platform/actor.ts'
-import type { Deps } from '../platform/deps.ts'
-import { written } from './course.ts'
+import { addTemplate, setStatus } from '../../areas/templates/service.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { written } from '../course.ts'
 
 /** A report template of the demo university, beside those that ship: what its laboratory asks of every group. */
 export const createDemoReportTemplate = async (deps: Deps, orgadmin: Actor): Promise<void> => {
