@@ -1,5 +1,5 @@
 import { count, eq } from 'drizzle-orm'
-import { DAY_MS } from '@labbox/contract/core/durations.ts'
+import { DAY_MS, HOUR_MS } from '@labbox/contract/core/durations.ts'
 import { permissions, type Permission, type RoleCode } from '@labbox/contract/access/permissions.ts'
 import { createOrganisation, createUser } from '../areas/access/people/provision.ts'
 import { user } from '../areas/access/tables.ts'
@@ -39,6 +39,11 @@ import { orgadminName, secondClassNames, studentNames, teacherName } from './nam
 import { createDemoWeeks } from './weeks.ts'
 
 const TIME_ZONE = 'Asia/Shanghai'
+const AHEAD_MS = 8 * HOUR_MS
+
+/** The last midnight there, where clocks are never changed. */
+const midnightBefore = (ms: number): Date =>
+  new Date(Math.floor((ms + AHEAD_MS) / DAY_MS) * DAY_MS - AHEAD_MS)
 
 /** The lab that the demo class is given first. */
 const FIRST_LAB = 'rc-low-pass'
@@ -135,7 +140,7 @@ export const createDemoUniversity = (deps: BoxDeps): Promise<DemoAccounts | null
     const semesterId = newId()
     const semesterName = { zh: '本学期', en: 'Current semester' }
     const half = 90 * DAY_MS
-    const [startAt, endAt] = [new Date(now.getTime() - half), new Date(now.getTime() + half)]
+    const [startAt, endAt] = [midnightBefore(now.getTime() - half), midnightBefore(now.getTime() + half)]
     await tx.insert(semester).values({ id: semesterId, orgId, name: semesterName, startAt, endAt })
     const teacher = actorOf('teacher', 'teacher1', teacherId, orgId)
     const name = { zh: '电子信息 2401 班', en: 'Electronics 2401' }

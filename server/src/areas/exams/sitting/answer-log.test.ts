@@ -71,7 +71,8 @@ describe('answers of one moment', () => {
       ])
     let outcomes: readonly (Stored | null)[] = []
     const statements = await statementsOf(kit.database, async () => (outcomes = await work()))
-    expect(statements).toHaveLength(1)
+    // Jobs ask for other things meanwhile.
+    expect(statements.filter((query) => query.includes('exam_answer_log'))).toHaveLength(1)
     expect(outcomes.map((one) => one && { saved: one.saved, over: one.over })).toEqual([
       { saved: true, over: false },
       { saved: false, over: true },

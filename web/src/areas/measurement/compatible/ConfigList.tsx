@@ -128,6 +128,7 @@ const ConfigList = () => {
     {
       key: 'params',
       title: t('compat.choices'),
+      extra: true,
       render: (row) => (
         <span className="lb-choices">
           {row.params.flatMap((param) =>

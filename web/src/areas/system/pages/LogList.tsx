@@ -45,6 +45,12 @@ const LogList = () => {
     },
     { key: 'resource', title: t('syslog.resource') },
     {
+      key: 'result',
+      title: t('syslog.result'),
+      render: (row) => <StatusTag tone={row.result === 'ok' ? 'ok' : 'bad'}>{resultText(row)}</StatusTag>,
+      csv: resultText,
+    },
+    {
       key: 'difference',
       title: t('syslog.difference'),
       wrap: true,
@@ -52,12 +58,6 @@ const LogList = () => {
       csv: (row) => JSON.stringify({ before: row.before, after: row.after }),
     },
     { key: 'address', title: t('syslog.address') },
-    {
-      key: 'result',
-      title: t('syslog.result'),
-      render: (row) => <StatusTag tone={row.result === 'ok' ? 'ok' : 'bad'}>{resultText(row)}</StatusTag>,
-      csv: resultText,
-    },
   ]
   return (
     <ListPage
