@@ -21,6 +21,7 @@ import { StudentStatus } from '../../tasks/index.ts'
 import { runMarking } from './act.ts'
 import { shownPoints } from './points.ts'
 import { useWho } from './WhoText.tsx'
+import '../../../ui/clamp.css'
 import './marking.css'
 
 type Overview = DataOf<typeof markOverview>
@@ -48,7 +49,7 @@ const Questions = ({ id, rows }: { id: string; rows: Row[] }) => {
         <Link
           to="/exam/list/mark"
           search={{ id, question: String(no) }}
-          className="lb-mark-stem"
+          className="lb-clamp lb-mark-stem"
           title={formulaText(text(stem))}
         >
           {no + 1}. {formulaText(text(stem)) || t('field.question')}

@@ -10,6 +10,7 @@ import { formulaText } from '../../../ui/rich/formula-text.ts'
 import { moved, TypeTag } from '../../questions/index.ts'
 import type { ChosenPart } from './draft.ts'
 import { PointsInput } from './PointsInput.tsx'
+import '../../../ui/clamp.css'
 import '../../../ui/words.css'
 
 interface Props {

@@ -13,6 +13,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { formulaText } from '../../../ui/rich/formula-text.ts'
 import { BankSelect, TagSelect, TypeTag } from '../../questions/index.ts'
+import '../../../ui/clamp.css'
 
 interface Filter {
   bankId?: string | undefined

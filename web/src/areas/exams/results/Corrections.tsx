@@ -22,6 +22,7 @@ import { StemLine, TextView } from '../../questions/index.ts'
 import { runMarking } from '../marking/act.ts'
 import { ChangesTable } from '../marking/ChangesTable.tsx'
 import { KeyFields } from './KeyFields.tsx'
+import '../../../ui/clamp.css'
 import './results.css'
 import '../marking/marking.css'
 
@@ -139,7 +140,7 @@ const Corrections = ({ id }: { id: string }) => {
             title: t('field.question'),
             wrap: true,
             render: (row) => (
-              <div className="lb-mark-stem">
+              <div className="lb-clamp lb-mark-stem">
                 {row.no + 1}. <StemLine text={row.content.stem} files={row.files} />
               </div>
             ),

@@ -29,6 +29,7 @@ import { NumberList } from '../../../ui/NumberList.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { StemLine } from '../../questions/index.ts'
 import { ChoiceBars } from './ChoiceBars.tsx'
+import '../../../ui/clamp.css'
 import '../../../ui/arrange.css'
 import './results.css'
 import '../marking/marking.css'
@@ -101,7 +102,7 @@ const Questions = ({ rows }: { rows: QuestionStatistics[] }) => {
         {
           title: t('field.question'),
           render: (_, { numbers, content: { stem }, files, dropped }) => (
-            <div className="lb-mark-stem">
+            <div className="lb-clamp lb-mark-stem">
               {numbers.map((no) => no + 1).join(', ')}. <StemLine text={stem} files={files} />
               {dropped && <StatusTag tone="neutral">{t('treatment.dropped')}</StatusTag>}
             </div>

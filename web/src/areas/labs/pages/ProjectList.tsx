@@ -18,6 +18,7 @@ import { useOwnedColumns } from '../../../ui/owned/use-owned-columns.tsx'
 import type { Column, Filter } from '../../../ui/list/types.ts'
 import { Cover } from '../../../ui/cover/Cover.tsx'
 import { ProjectActions } from '../components/ProjectActions.tsx'
+import '../../../ui/clamp.css'
 import '../labs.css'
 
 /** Own, school and system lab projects. */
@@ -54,7 +55,7 @@ const ProjectList = () => {
             ) : (
               <strong>{text(row.name)}</strong>
             )}
-            <span className="lb-lab-intro lb-muted" title={text(row.introduction)}>
+            <span className="lb-clamp lb-lab-intro lb-muted" title={text(row.introduction)}>
               {text(row.introduction)}
             </span>
           </span>

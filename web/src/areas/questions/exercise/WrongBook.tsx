@@ -17,6 +17,7 @@ import { TimeText } from '../../../ui/time/TimeText.tsx'
 import { formulaText } from '../../../ui/rich/formula-text.ts'
 import { TypeTag } from '../components/TypeTag.tsx'
 import { usePlaces } from './places.ts'
+import '../../../ui/clamp.css'
 
 const MOST = 10
 
@@ -53,7 +54,7 @@ export const WrongBook = () => {
         {items.map((row) => (
           <li key={row.id} className="lb-round">
             <span className="lb-round-name">
-              <strong>{formulaText(text(row.stem))}</strong>
+              <strong className="lb-clamp">{formulaText(text(row.stem))}</strong>
               <span className="lb-muted">
                 {text(row.bankName)} · <TimeText value={row.lastAt} />
               </span>

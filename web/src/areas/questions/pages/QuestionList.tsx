@@ -26,6 +26,7 @@ import { TagSelect } from '../components/TagSelect.tsx'
 import { TypeTag, typeIcons } from '../components/TypeTag.tsx'
 import { UseCell } from '../components/UseCell.tsx'
 import { useBulk } from '../components/use-bulk.ts'
+import '../../../ui/clamp.css'
 import '../questions.css'
 
 const useColumns = (): Column<QuestionRow>[] => {
@@ -37,12 +38,14 @@ const useColumns = (): Column<QuestionRow>[] => {
       key: 'stem',
       title: t('field.stem'),
       primary: true,
+      wrap: true,
       render: (row) => (
         <span className="lb-question-row">
           <Link
             to="/question-bank/questions/$id/view"
             params={{ id: row.id }}
             search
+            className="lb-clamp"
             title={formulaText(text(row.stem))}
           >
             {formulaText(text(row.stem)) || t('field.noText')}

@@ -14,6 +14,7 @@ import { TimeLeft } from './TimeLeft.tsx'
 import { useShelf } from './use-shelf.ts'
 import { pageOf, TaskStateTag, useStateWord } from '../status.tsx'
 import { useOfferedTypes, useTypeWord } from '../type-word.ts'
+import '../../../ui/clamp.css'
 
 const BulkDialog = lazy(() => import('./BulkDialog.tsx'))
 
@@ -61,15 +62,19 @@ export const Tasks = ({ open, more }: Props) => {
       title: t('field.name'),
       primary: true,
       render: (row) => (
-        <Link to={pageOf(row.type)} search={{ id: row.id }}>
-          {text(row.name)}
-        </Link>
+        <>
+          <Link to={pageOf(row.type)} search={{ id: row.id }}>
+            {text(row.name)}
+          </Link>
+          <div className="lb-muted">{typeWord(row.type)}</div>
+        </>
       ),
       csv: (row) => text(row.name),
     },
     {
       key: 'type',
       title: t('field.type'),
+      extra: true,
       render: (row) => typeWord(row.type),
       csv: (row) => typeWord(row.type),
     },
@@ -79,7 +84,18 @@ export const Tasks = ({ open, more }: Props) => {
       render: (row) => <TaskStateTag type={row.type} state={row.state} />,
       csv: (row) => stateWord(row.type, row.state),
     },
-    { key: 'classes', title: t('field.classes'), render: classesOf, csv: classesOf },
+    {
+      key: 'classes',
+      title: t('field.classes'),
+      wrap: true,
+      width: 160,
+      render: (row) => (
+        <span className="lb-clamp" title={classesOf(row)}>
+          {classesOf(row)}
+        </span>
+      ),
+      csv: classesOf,
+    },
     {
       key: 'counts',
       title: t('field.students'),
