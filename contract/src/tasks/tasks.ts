@@ -87,6 +87,8 @@ export const TaskRow = z.object({
   /** Students by status number. */
   counts: z.record(z.string(), z.number().int()),
   students: z.number().int(),
+  /** Students with a score. */
+  scored: z.number().int(),
 })
 export type TaskRow = z.infer<typeof TaskRow>
 

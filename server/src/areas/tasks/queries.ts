@@ -56,7 +56,11 @@ const countsOf = async (db: Db, taskIds: string[]) => {
   const { taskId, status, deadline, opensAt, extraPercent, draftEmpty, manualReview } = studentTask
   const facts = { taskId, status, deadline, opensAt, extraPercent, draftEmpty, manualReview }
   const rows = await db
-    .select({ ...facts, n: sql<number>`count(*)::int` })
+    .select({
+      ...facts,
+      n: sql<number>`count(*)::int`,
+      scored: sql<number>`count(${studentTask.score})::int`,
+    })
     .from(studentTask)
     .where(inArray(studentTask.taskId, taskIds))
     .groupBy(taskId, status, deadline, opensAt, extraPercent, draftEmpty, manualReview)
@@ -68,12 +72,22 @@ type Counted = NonNullable<ReturnType<Awaited<ReturnType<typeof countsOf>>['get'
 const present = (row: TaskRecord, classes: { id: string; name: LocalText }[], copies: Counted, now: Date) => {
   const counts: Record<string, number> = {}
   let students = 0
-  for (const { n, ...facts } of copies) {
+  let withScore = 0
+  for (const { n, scored, ...facts } of copies) {
     const status = statusOf({ own: facts, task: row }, now)
     counts[status] = (counts[status] ?? 0) + n
     students += n
+    withScore += scored
   }
-  return { ...row, state: taskState(row, now), endedEarlyAt: endedEarly(row), classes, counts, students }
+  return {
+    ...row,
+    state: taskState(row, now),
+    endedEarlyAt: endedEarly(row),
+    classes,
+    counts,
+    students,
+    scored: withScore,
+  }
 }
 
 export interface TaskFilter extends Between {

@@ -358,6 +358,8 @@ describe('a report', () => {
   it('is rejected with a new deadline, reopened, handed in again, graded and withdrawn, each with who and why', async () => {
     const { reportTaskId } = await publish()
     const { id } = await copyOf(reportTaskId ?? '')
+    const scored = async () => (await teacher.ok(tasks.taskGet, { id: reportTaskId ?? '' })).scored
+    expect(await scored()).toBe(0)
     await act(student, id, 'save')
     await expect(act(student, id, 'grade', { score: 50 })).rejects.toThrow('TASK_STATE')
     await act(student, id, 'submit')
@@ -370,6 +372,7 @@ describe('a report', () => {
     await act(student, id, 'submit')
     await act(teacher, id, 'grade', { score: 87.5 })
     expect((await copyOf(reportTaskId ?? '')).score).toBe(87.5)
+    expect(await scored()).toBe(1)
     await act(teacher, id, 'withdraw', { reason: 'again' })
     expect((await copyOf(reportTaskId ?? '')).score).toBeNull()
     const { history } = await student.ok(myTaskGet, { id })

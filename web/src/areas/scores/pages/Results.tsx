@@ -114,7 +114,9 @@ const Results = () => {
   const navigate = useNavigate()
   const search = useSearch()
   const tasks = useQuery(queryOf(taskPage, { limit: 200 }))
-  const id = search['id'] ?? tasks.data?.items[0]?.id ?? ''
+  const offered = tasks.data?.items ?? []
+  const first = offered.find(({ scored }) => scored > 0) ?? offered[0]
+  const id = search['id'] ?? first?.id ?? ''
   const query = useQuery({ ...queryOf(taskGet, { id }), enabled: id !== '' })
   const task = query.data
   const download = () => {
@@ -156,7 +158,7 @@ const Results = () => {
               value={id || null}
               // The list of tasks may come later than the one that the address names.
               labelRender={({ label }) => label ?? text(task?.name)}
-              options={(tasks.data?.items ?? []).map((row) => ({
+              options={offered.map((row) => ({
                 value: row.id,
                 label: `${text(row.name)} · ${typeWord(row.type)}`,
               }))}
