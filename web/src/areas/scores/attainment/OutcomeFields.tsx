@@ -32,7 +32,7 @@ const One = ({ name, title }: { name: number; title: string }) => {
         <Input />
       </Form.Item>
       <Form.Item name={[name, 'used']} valuePropName="checked" noStyle>
-        <Checkbox>
+        <Checkbox className="lb-block">
           <strong>{title}</strong>
         </Checkbox>
       </Form.Item>
@@ -49,7 +49,7 @@ const One = ({ name, title }: { name: number; title: string }) => {
           </Form.Item>
         </fieldset>
         <fieldset className="lb-field-row">
-          <span>{t('form.weights')}</span>
+          <legend>{t('form.weights')}</legend>
           {assessments.map((of) => (
             <Form.Item key={of} name={[name, 'weights', of]} label={t(`of.${of}`)}>
               <NumberField min={0} max={100} precision={2} suffix="%" />
