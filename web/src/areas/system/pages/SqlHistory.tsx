@@ -8,6 +8,7 @@ import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { TimeText } from '../../../ui/time/TimeText.tsx'
 import { setSqlText } from '../components/sql-state.ts'
 import { SqlNav } from '../components/SqlNav.tsx'
+import { Statement } from '../components/Statement.tsx'
 import '../sql.css'
 
 /** Who ran which statement, and how it ended. */
@@ -42,7 +43,7 @@ const SqlHistory = () => {
       key: 'statement',
       title: t('sql.statement'),
       wrap: true,
-      render: (row) => <code className="lb-sql-code">{row.statement}</code>,
+      render: (row) => <Statement text={row.statement} />,
     },
     {
       key: 'result',

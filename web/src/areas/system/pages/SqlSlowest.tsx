@@ -6,6 +6,7 @@ import { ListPage } from '../../../ui/list/ListPage.tsx'
 import type { Column } from '../../../ui/list/types.ts'
 import { TimeText } from '../../../ui/time/TimeText.tsx'
 import { SqlNav } from '../components/SqlNav.tsx'
+import { Statement } from '../components/Statement.tsx'
 import '../sql.css'
 
 /** Where the figures come from. */
@@ -40,7 +41,7 @@ const SqlSlowest = () => {
       title: t('sql.statement'),
       primary: true,
       wrap: true,
-      render: (row) => <code className="lb-sql-code">{row.statement}</code>,
+      render: (row) => <Statement text={row.statement} />,
     },
     {
       key: 'share',
