@@ -47,6 +47,9 @@ export const canNow = (permission: Permission): boolean =>
 /** The active role; of one made in the installation, the shipped role that it is a kind of. */
 export const activeRole = (user: UserInfo): string | undefined => user.heldRoles[0]?.base
 
+/** Whether a teacher is at work, or somebody of a role of that kind. */
+export const useIsTeacher = (): boolean => useSession(({ user }) => user && activeRole(user)) === 'teacher'
+
 const noUserData = () =>
   new ApiError({ code: 401, key: 'UNAUTHENTICATED', msg: translate('shell:session.verification') })
 

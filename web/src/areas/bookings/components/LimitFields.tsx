@@ -4,7 +4,7 @@ import { classPage } from '@labbox/contract/classes/classes.ts'
 import { devicePage } from '@labbox/contract/devices/devices.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
-import { activeRole, useSession } from '../../../app/session/session.ts'
+import { useIsTeacher } from '../../../app/session/session.ts'
 import { LocalTextInput } from '../../../ui/LocalTextInput.tsx'
 import { useTimeZone } from '../../../ui/time/use-time-zone.ts'
 import { ZonedDateTime } from '../../../ui/time/ZonedDateTime.tsx'
@@ -62,7 +62,7 @@ const Windows = () => {
 export const LimitFields = () => {
   const { t } = useTranslation(['bookings', 'bookings-limits'])
   const text = useLocalText()
-  const teacher = useSession((state) => state.user && activeRole(state.user)) === 'teacher'
+  const teacher = useIsTeacher()
   const devices = useQuery(queryOf(devicePage, { limit: 200 }))
   const classes = useQuery(queryOf(classPage, { limit: 200, archived: false }))
   const named = (

@@ -8,7 +8,7 @@ import { MOST_SLOTS } from '@labbox/contract/bookings/offers.ts'
 import { InstrumentKind } from '@labbox/contract/bench/protocol.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation } from '../../../app/i18n.ts'
-import { activeRole, useSession } from '../../../app/session/session.ts'
+import { useIsTeacher, useSession } from '../../../app/session/session.ts'
 import { LocalTextInput } from '../../../ui/LocalTextInput.tsx'
 import { useTimeZone } from '../../../ui/time/use-time-zone.ts'
 import { ZonedDateTime } from '../../../ui/time/ZonedDateTime.tsx'
@@ -24,7 +24,7 @@ const WEEK = [1, 2, 3, 4, 5, 6, 7]
 export const AudienceFields = () => {
   const { t } = useTranslation('bookings')
   const text = useLocalText()
-  const teacher = useSession((state) => state.user && activeRole(state.user)) === 'teacher'
+  const teacher = useIsTeacher()
   const classes = useQuery(queryOf(classPage, { limit: 200, archived: false }))
   return (
     <>

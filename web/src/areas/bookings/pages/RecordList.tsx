@@ -12,7 +12,7 @@ import { call } from '../../../app/api/call.ts'
 import { invalidate, queryOf } from '../../../app/api/query.ts'
 import { useLocalText, useTranslation, useWithAccount } from '../../../app/i18n.ts'
 import { AskAbout } from '../../../app/session/AskAbout.tsx'
-import { activeRole, useCan, useSession } from '../../../app/session/session.ts'
+import { useCan, useIsTeacher } from '../../../app/session/session.ts'
 import { Meter } from '../../../ui/chart/Meter.tsx'
 import type { Tone } from '../../../ui/chart/model.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
@@ -51,7 +51,7 @@ const RecordList = () => {
   const text = useLocalText()
   const can = useCan()
   // Whoever only looks after bookings is in no conversation about one.
-  const writes = useSession(({ user }) => user && activeRole(user)) === 'teacher'
+  const writes = useIsTeacher()
   const { offerId }: Record<string, string> = useSearch()
   const fixed = offerId ? { offerId } : {}
   const sums = useQuery({ ...queryOf(recordList, { limit: 1, ...fixed }), refetchInterval: REFETCH_MS })

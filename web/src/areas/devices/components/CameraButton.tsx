@@ -1,13 +1,13 @@
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from '../../../app/i18n.ts'
-import { activeRole, useSession } from '../../../app/session/session.ts'
+import { useIsTeacher } from '../../../app/session/session.ts'
 import { CameraView } from './CameraView.tsx'
 
 /** Looks over a student's shoulder, for who teaches them. */
 export const CameraButton = ({ occupancyId, name }: { occupancyId: string; name: string }) => {
   const { t } = useTranslation('devices')
-  const teaches = useSession((state) => state.user && activeRole(state.user)) === 'teacher'
+  const teaches = useIsTeacher()
   const [open, setOpen] = useState(false)
   if (!teaches) return null
   return (

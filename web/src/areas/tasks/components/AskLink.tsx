@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../app/i18n.ts'
-import { useCan } from '../../../app/session/session.ts'
+import { useCan, useIsTeacher } from '../../../app/session/session.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 
 interface Props {
@@ -14,7 +14,9 @@ interface Props {
 export const AskLink = ({ id, teacher = false, look = 'default' }: Props) => {
   const { t } = useTranslation('tasks')
   const can = useCan()
-  if (!can('messages:conversation:use')) return null
+  const teaches = useIsTeacher()
+  // Administrators see the work of classes that they do not teach: what is written about it is not for them.
+  if (!can('messages:conversation:use') || (teacher && !teaches)) return null
   return (
     <LinkButton to="/messages" search={{ about: id }} look={look}>
       {t(teacher ? 'ask.student' : 'ask.work')}

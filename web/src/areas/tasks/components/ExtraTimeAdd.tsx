@@ -8,7 +8,7 @@ import { queryOf } from '../../../app/api/query.ts'
 import { serverNow } from '../../../app/clock.ts'
 import { notify } from '../../../app/errors/feedback.ts'
 import { useTranslation } from '../../../app/i18n.ts'
-import { activeRole, useSession } from '../../../app/session/session.ts'
+import { useIsTeacher } from '../../../app/session/session.ts'
 import { useContractForm } from '../../../ui/form/use-contract-form.ts'
 import { NumberField } from '../../../ui/number/NumberField.tsx'
 import { ZonedDateTime } from '../../../ui/time/ZonedDateTime.tsx'
@@ -16,7 +16,7 @@ import { ZonedDateTime } from '../../../ui/time/ZonedDateTime.tsx'
 /** Gives a member of a class more time, in this class or, by an administrator, in all. */
 export const ExtraTimeAdd = ({ classId, onClose }: { classId: string; onClose: () => void }) => {
   const { t } = useTranslation(['tasks-extra', 'common'])
-  const teacher = useSession((state) => (state.user ? activeRole(state.user) === 'teacher' : true))
+  const teacher = useIsTeacher()
   const members = useQuery(queryOf(classGet, { id: classId }))
   const { form, formProps, busy } = useContractForm({
     endpoint: extraTimeAdd,
