@@ -5,7 +5,7 @@ import { formatPoints } from '@labbox/contract/core/score.ts'
 import { localText, type Locale } from '@labbox/contract/core/types.ts'
 import { paperPreview, VARIANTS, type PaperPreview } from '@labbox/contract/exams/preview.ts'
 import { queryOf } from '../../../app/api/query.ts'
-import { AuthoredLocale, useTranslation } from '../../../app/i18n.ts'
+import { AuthoredLocale, useLocale, useTranslation } from '../../../app/i18n.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { PrintQuestion } from './PrintQuestion.tsx'
 import { variantName } from './variant-name.ts'
@@ -81,7 +81,8 @@ const Sheet = ({ paper, variant, language, withKey }: SheetProps) => {
 const PaperPrint = () => {
   const { t, i18n } = useTranslation('exams')
   const search = useSearch()
-  const { id = '', versions = '0', languages = 'zh' } = search
+  const own = useLocale()
+  const { id = '', versions = '0', languages = own } = search
   const variants = String(versions)
     .split('.')
     .map(Number)
