@@ -8,7 +8,8 @@ const UNREADABLE = `(() => {
   const found = []
   const scrolls = (style) => /auto|scroll/.test(style.overflowX)
   // A row of tabs hides its overflow, and is pushed along by a finger or the arrow keys; so are sheets that something is drawn on.
-  const pushed = (box) => box.matches('.ant-tabs-nav-wrap, [role=application]')
+  // The head of a table goes along with its rows.
+  const pushed = (box) => box.matches('.ant-tabs-nav-wrap, .ant-table-header, [role=application]')
   const hides = (style) => /hidden|clip/.test(style.overflowX + style.overflowY)
   for (const element of document.querySelectorAll('body *')) {
     const own = [...element.childNodes].filter((node) => node.nodeType === 3 && node.data.trim())
