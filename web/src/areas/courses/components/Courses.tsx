@@ -105,7 +105,7 @@ export const Courses = ({ endpoint, base, page = `${base}/view`, mooc, more, tit
       key: 'updatedAt',
       title: t('field.updatedAt'),
       sortable: true,
-      render: (row) => <TimeText value={row.updatedAt} relative={false} />,
+      render: (row) => <TimeText value={row.updatedAt} minutes />,
     },
   ]
   const add = can('courses:course:add') && (

@@ -119,7 +119,17 @@ export const ExamTable = ({ type }: { type: 1 | 6 }) => {
       render: (row) => t(`mode.${row.mode}`),
       csv: (row) => t(`mode.${row.mode}`),
     },
-    { key: 'classes', title: t('field.classes'), render: classesOf, csv: classesOf },
+    {
+      key: 'classes',
+      title: t('field.classes'),
+      wrap: true,
+      render: (row) => (
+        <span className="lb-clamp" title={classesOf(row)}>
+          {classesOf(row)}
+        </span>
+      ),
+      csv: classesOf,
+    },
     {
       key: 'counts',
       title: t('field.students'),

@@ -79,6 +79,7 @@ const ExerciseList = () => {
     {
       key: 'lastAt',
       title: t('practice.lastAt'),
+      extra: true,
       sortable: true,
       render: (row) => <TimeText value={row.lastAt} />,
     },

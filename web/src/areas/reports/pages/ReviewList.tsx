@@ -11,7 +11,7 @@ import { ListPage } from '../../../ui/list/ListPage.tsx'
 import type { Column, Filter } from '../../../ui/list/types.ts'
 import { TimeText } from '../../../ui/time/TimeText.tsx'
 import { useReportTasks } from '../components/use-report-tasks.ts'
-import { GroupName, OriginTag, StudentStatus, useGroupName } from '../../tasks/index.ts'
+import { OriginTag, StudentStatus, useGroupName } from '../../tasks/index.ts'
 
 const AlikeDialog = lazy(() => import('../review/AlikeDialog.tsx'))
 const BundleDialog = lazy(() => import('../components/BundleDialog.tsx'))
@@ -43,6 +43,7 @@ const ReviewList = () => {
   }
   const nameOf = useGroupName()
   const peopleOf = (row: ReviewRow) => (row.group ? row.members.join(t('tasks-groups:and')) : row.student)
+  const numberOf = (row: ReviewRow) => (row.group ? nameOf(row.group) : row.number)
   const pageOf = (row: ReviewRow) =>
     row.status === reportStatus.pendingReview && can('reports:report:review')
       ? '/teacher/reportReviewing'
@@ -52,21 +53,26 @@ const ReviewList = () => {
       key: 'student',
       title: t('field.student'),
       primary: true,
-      render: (row) =>
-        row.submissions > 0 ? (
-          <Link to={pageOf(row)} search={{ id: row.studentTaskId }}>
-            {peopleOf(row)}
-          </Link>
-        ) : (
-          peopleOf(row)
-        ),
+      render: (row) => (
+        <>
+          {row.submissions > 0 ? (
+            <Link to={pageOf(row)} search={{ id: row.studentTaskId }}>
+              {peopleOf(row)}
+            </Link>
+          ) : (
+            peopleOf(row)
+          )}
+          <div className="lb-muted">{numberOf(row)}</div>
+        </>
+      ),
       csv: peopleOf,
     },
     {
       key: 'number',
       title: t('field.number'),
-      render: (row) => (row.group ? <GroupName group={row.group} /> : row.number),
-      csv: (row) => (row.group ? nameOf(row.group) : row.number),
+      extra: true,
+      render: numberOf,
+      csv: numberOf,
     },
     {
       key: 'taskName',
