@@ -26,6 +26,10 @@ const INSIDE = { outerBoundsMode: 'same', outerBoundsContain: 'all' }
 /** Beside bars that lie, pixels: most of their names, and the number at their end. */
 const NAMES = 140
 const NUMBER = 48
+/** Beside a heat map, pixels: names take several lines. */
+const HEAT_NAMES = 88
+/** So many columns all have their names, also where there is little room. */
+const FEW = 6
 /** Width of the cross lines of an error bar, pixels. */
 const CAP = 8
 
@@ -237,8 +241,19 @@ const ofHeat = (
   const cells = rows.flatMap((_, k) => columns.map((__, j) => [j, k, values[k]?.[j] ?? null] as const))
   const most = figure.most ?? Math.max(1, ...cells.map(([, , value]) => value ?? 0))
   return {
-    xAxis: categoryAxis(columns, look),
-    yAxis: { ...categoryAxis(rows, look), inverse: true },
+    xAxis: {
+      ...categoryAxis(columns, look),
+      axisLabel: {
+        ...labels(look),
+        formatter: (column: string) => column.replaceAll(' ', '\n'),
+        ...(columns.length <= FEW && { interval: 0, hideOverlap: false }),
+      },
+    },
+    yAxis: {
+      ...categoryAxis(rows, look),
+      inverse: true,
+      axisLabel: { ...labels(look), width: HEAT_NAMES, overflow: 'break' },
+    },
     grid: { left: 8, right: 8, top: 8, bottom: 40, ...INSIDE },
     visualMap: {
       min: 0,

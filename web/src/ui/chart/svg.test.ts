@@ -95,6 +95,19 @@ it('draws a heat map in shades of one colour', () => {
   expect(svg).toMatch(/rgb\(0,0,16\)|#000010/)
 })
 
+it('names all of a few columns of a heat map, however narrow it is', () => {
+  const columns = ['Exams', 'Labs', 'Reports', 'Course mark']
+  const figure = {
+    kind: 'heat',
+    columns,
+    rows: ['Analog Electronics Lab'],
+    values: [[1, 2, 3, 4]],
+    name: 'Mean',
+  } as const
+  const svg = svgOf(figure, look, { width: 290, height: 100 })
+  for (const word of columns.flatMap((column) => column.split(' '))) expect(svg).toContain(`>${word}<`)
+})
+
 it('gives a legend of several lines room above the figure', () => {
   const series = ['优秀 ≥ 0.900', '良好 ≥ 0.800', '中等 ≥ 0.700', '合格 ≥ 0.600', '未达以上等级'].map(
     (name, k) => ({

@@ -37,7 +37,7 @@ export const useOwnedColumns = <R extends Owned & { status?: 0 | 1 }>() => {
     ),
     csv: (row) => statuses.label(row.status ?? 0),
   }
-  const versions: Column<R> = { key: 'versions', title: t('versions'), numeric: true }
+  const versions: Column<R> = { key: 'versions', title: t('versions'), numeric: true, extra: true }
   const owner: Column<R> = {
     key: 'owner',
     title: t('owner'),

@@ -45,6 +45,7 @@ export const useBookingColumns = (): Column<Booking>[] => {
     {
       key: 'bookedAt',
       title: t('field.bookedAt'),
+      extra: true,
       sortable: true,
       render: (row) => <TimeText value={row.bookedAt} />,
     },

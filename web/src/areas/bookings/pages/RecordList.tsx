@@ -94,7 +94,7 @@ const RecordList = () => {
       ]}
       rowActions={(row) => (
         <RowActs>
-          {writes && <AskAbout kind="booking" id={row.id} label={t('act.write')} size="small" />}
+          {writes && <AskAbout kind="booking" id={row.id} label={t('act.write')} size="small" look="link" />}
           {can('bookings:record:edit') && bookingActs[row.status].includes('cancelByAdmin') && (
             <ReasonButton
               size="small"

@@ -37,7 +37,7 @@ const Records = () => {
       }
       rowActions={(row) => (
         <BookingActions booking={row}>
-          <AskAbout kind="booking" id={row.id} label={t('act.ask')} size="small" />
+          <AskAbout kind="booking" id={row.id} label={t('act.ask')} size="small" look="link" />
         </BookingActions>
       )}
       empty={{

@@ -49,6 +49,7 @@ const useColumns = (): Column<Device>[] => {
     {
       key: 'instruments',
       title: t('field.instruments'),
+      wrap: true,
       render: (row) => <InstrumentNames device={row} />,
       csv: (row) => row.instruments.map((each) => each.model).join(', '),
     },

@@ -51,7 +51,7 @@ export const useOwnedList = <Row extends TemplateRow>(addressOf: (row: Row) => s
     },
   ]
   const last: Column<Row>[] = [
-    { key: 'parts', title: t('field.parts'), numeric: true },
+    { key: 'parts', title: t('field.parts'), numeric: true, extra: true },
     { key: 'questions', title: t('field.questions'), numeric: true },
     {
       key: 'total',

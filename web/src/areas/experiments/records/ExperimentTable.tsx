@@ -12,6 +12,7 @@ import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { TimeText } from '../../../ui/time/TimeText.tsx'
 import { OriginTag } from '../../tasks/index.ts'
 import { StarButton } from './StarButton.tsx'
+import '../../../ui/owned/row-name.css'
 
 export { NoteDrawer } from './NoteDrawer.tsx'
 
@@ -20,6 +21,7 @@ const useColumns = (): Column<RecordRow>[] => {
   const text = useLocalText()
   const listed = useListed()
   const devicesOf = (row: RecordRow) => listed(row.devices.map((name) => text(name))) || '–'
+  const classOf = (row: RecordRow) => (row.className ? text(row.className) : t('field.practice'))
   const stateOf = ({ open }: RecordRow) => t(open ? 'state.open' : 'state.ended')
   return [
     {
@@ -27,37 +29,46 @@ const useColumns = (): Column<RecordRow>[] => {
       title: t('field.name'),
       primary: true,
       render: (row) => (
-        <>
+        <span className="lb-row-name">
           <StarButton record={row} />
-          <Link to="/bench/experimentTable/record" search={{ id: row.id }}>
-            {text(row.name)}
-          </Link>
-          {row.note && <div className="lb-muted">{row.note}</div>}
-        </>
+          <span>
+            <Link to="/bench/experimentTable/record" search={{ id: row.id }}>
+              {text(row.name)}
+            </Link>
+            {row.note && <span className="lb-muted">{row.note}</span>}
+          </span>
+        </span>
       ),
       csv: (row) => text(row.name),
     },
     {
       key: 'people',
       title: t('field.people'),
-      render: (row) => listed(row.people),
+      render: (row) => (
+        <>
+          {listed(row.people)}
+          <div className="lb-muted">{classOf(row)}</div>
+        </>
+      ),
       csv: (row) => listed(row.people),
     },
     {
       key: 'className',
       title: t('field.class'),
-      render: (row) => (row.className ? text(row.className) : t('field.practice')),
-      csv: (row) => (row.className ? text(row.className) : t('field.practice')),
+      extra: true,
+      render: classOf,
+      csv: classOf,
     },
     { key: 'devices', title: t('field.device'), render: devicesOf, csv: devicesOf },
     {
       key: 'open',
       title: t('field.state'),
-      wrap: true,
       render: (row) => (
         <>
-          <StatusTag tone={row.open ? 'active' : 'neutral'}>{stateOf(row)}</StatusTag>{' '}
-          <OriginTag name={row.origin} />
+          <StatusTag tone={row.open ? 'active' : 'neutral'}>{stateOf(row)}</StatusTag>
+          <div>
+            <OriginTag name={row.origin} />
+          </div>
         </>
       ),
       csv: stateOf,
@@ -125,7 +136,7 @@ export default function ExperimentTable() {
       filters={useFilters()}
       rowActions={(row) => (
         <>
-          <LinkButton size="small" to="/bench/experimentTable/record" search={{ id: row.id }}>
+          <LinkButton size="small" look="link" to="/bench/experimentTable/record" search={{ id: row.id }}>
             {t('open')}
           </LinkButton>
           <LinkButton size="small" to="/bench/experimentTable/$id/note" params={{ id: row.id }} search={true}>

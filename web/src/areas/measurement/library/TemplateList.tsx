@@ -144,7 +144,7 @@ const TemplateList = () => {
       render: (row) => <StatusTag tone={row.status ? 'ok' : 'neutral'}>{label.status(row.status)}</StatusTag>,
       csv: (row) => label.status(row.status),
     },
-    { key: 'versions', title: t('library.versions'), numeric: true },
+    { key: 'versions', title: t('library.versions'), numeric: true, extra: true },
     {
       key: 'updatedAt',
       title: t('library.updatedAt'),

@@ -37,7 +37,7 @@ const CoursePicture = ({ courses }: { courses: readonly StatisticsCourse[] }) =>
         height={measured.length * ROW + BELOW}
         figure={{
           kind: 'heat',
-          columns: MEANS.map((key) => t(`course.${key}`)),
+          columns: [...KINDS.map((kind) => t(`tab.${kind}`)), t('course.mark')],
           rows: measured.map(({ name }) => text(name)),
           values: measured.map((row) =>
             MEANS.map((key) => (row[key] === null ? null : Math.round(row[key] * 10) / 10)),
