@@ -7,7 +7,7 @@ const ErrorLogBadge = ({ count, onOpen }: { count: number; onOpen: () => void })
   const { t } = useTranslation('shell')
   const title = t('errors.button', { count })
   return (
-    <Badge count={count} size="small" offset={[-6, 6]}>
+    <Badge count={count} size="small" offset={[-6, 2]}>
       <Button type="text" icon={<BugOutlined />} aria-label={title} title={title} onClick={onOpen} />
     </Badge>
   )

@@ -69,7 +69,7 @@ const useColumns = ({ type, startAt }: Props): WholeColumn<BoardRow>[] => {
       {
         key: 'saved',
         title: t('board.saved'),
-        width: 150,
+        width: 166,
         compare: (a, b) => time(a.savedAt) - time(b.savedAt),
         render: (row) => <Saved row={row} />,
       },

@@ -18,6 +18,7 @@ import { createLogBook } from '../log/log-book.ts'
 import { LogPane } from '../log/LogPane.tsx'
 import { Pictures } from '../components/Pictures.tsx'
 import { Contributions } from '../records/Contributions.tsx'
+import '../../../ui/arrange.css'
 import '../experiments.css'
 
 const REFRESH_MS = 10_000
@@ -43,20 +44,26 @@ export const ExperimentDrawer = ({
       title={t('page.title')}
     >
       {children}
-      {studentTaskId && <ExperimentView studentTaskId={studentTaskId} />}
+      {studentTaskId && <ExperimentView named studentTaskId={studentTaskId} />}
     </Drawer>
   )
 }
 
-/** The same on a page of its own (beside a report, for example). */
-export const ExperimentView = ({ studentTaskId }: { studentTaskId: string }) => {
+/** The same on a page of its own (beside a report, for example), which has said whose it is unless it is named here. */
+export const ExperimentView = ({
+  studentTaskId,
+  named = false,
+}: {
+  studentTaskId: string
+  named?: boolean
+}) => {
   const view = useQuery({ ...queryOf(experimentView, { studentTaskId }), refetchInterval: REFRESH_MS })
   if (view.isError && !view.data) return <ErrorState error={view.error} onRetry={() => void view.refetch()} />
   if (!view.data) return <Skeleton active />
-  return <Work view={view.data} />
+  return <Work view={view.data} named={named} />
 }
 
-const Work = ({ view }: { view: View }) => {
+const Work = ({ view, named }: { view: View; named: boolean }) => {
   const { t } = useTranslation(['experiments', 'help', 'records'])
   const can = useCan()
   const signs = can('experiments:checkOff:sign') && view.open
@@ -64,12 +71,16 @@ const Work = ({ view }: { view: View }) => {
   // A read-only record sends nothing back.
   const book = useMemo(() => createLogBook(view.log, () => Promise.resolve()), [view.log])
   return (
-    <div className="lb-exp-live-view">
+    <div className="lb-apart lb-exp-live-view">
       <div>
-        <h2>{view.student}</h2>
-        <StudentStatus type={taskTypes.experiment} status={view.status} />{' '}
-        {view.score !== null && <strong className="lb-num">{t('tasks.score', { score: view.score })}</strong>}{' '}
-        <OriginTag name={view.origin} />
+        {named && (
+          <>
+            <h2>{view.student}</h2>
+            <StudentStatus type={taskTypes.experiment} status={view.status} />{' '}
+            <OriginTag name={view.origin} />{' '}
+          </>
+        )}
+        {view.score !== null && <strong className="lb-num">{t('tasks.score', { score: view.score })}</strong>}
         <p className="lb-muted">
           {t('process.started')} <TimeText value={view.startedAt} />
           {view.submittedAt && (

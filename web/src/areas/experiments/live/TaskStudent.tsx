@@ -81,7 +81,9 @@ const ChangeGrade = ({ view }: { view: View }) => {
   return open ? (
     <GradeForm view={view} onDone={() => setOpen(false)} />
   ) : (
-    <Button onClick={() => setOpen(true)}>{t('grade.change')}</Button>
+    <Button className="lb-block" onClick={() => setOpen(true)}>
+      {t('grade.change')}
+    </Button>
   )
 }
 

@@ -77,7 +77,12 @@ export default function MyExperiments() {
         },
       ]}
       rowActions={(row) => (
-        <LinkButton size="small" to="/doexperiment" search={{ id: row.id }}>
+        <LinkButton
+          size="small"
+          look={row.open ? 'primary' : 'link'}
+          to="/doexperiment"
+          search={{ id: row.id }}
+        >
           {t(row.open ? 'process.goOn' : 'mine.look')}
         </LinkButton>
       )}

@@ -90,7 +90,7 @@ export const ScoreLine = ({ sheet }: { sheet: Sheet }) => {
   return (
     <p className="lb-sheet-score">
       {t(sheet.view === 'full' ? 'score.points' : 'score.own', { earned, possible })}
-      <span className="lb-muted"> {t('score.cells', { passed, failed, open })}</span>
+      <span className="lb-muted"> · {t('score.cells', { passed, failed, open })}</span>
     </p>
   )
 }

@@ -38,7 +38,7 @@ const Bell = () => {
   const title = unread > 0 ? t('bell.unread', { count: unread }) : t('bell.none')
   return (
     <>
-      <Badge count={unread} size="small" offset={[-6, 6]} title="">
+      <Badge count={unread} size="small" offset={[-6, 2]} title="">
         <Button
           type="text"
           icon={<BellOutlined />}

@@ -48,7 +48,7 @@ export const OutcomeTable = ({
             </Button>
           ),
         },
-        { key: 'requirement', title: t('field.requirement'), render: (row) => row.requirement || '–' },
+        { key: 'requirement', title: t('field.requirementShort'), render: (row) => row.requirement || '–' },
         {
           key: 'weight',
           title: t('field.weight'),

@@ -1,8 +1,8 @@
 import PlusOutlined from '@ant-design/icons/es/icons/PlusOutlined'
 import { Button, Checkbox, Form, Select } from 'antd'
 import { MOST_DROPS, MOST_GROUPS } from '@labbox/contract/scores/scheme.ts'
-import { taskTypes } from '@labbox/contract/tasks/states.ts'
-import { useTranslation } from '../../../app/i18n.ts'
+import { taskTypes, type TaskType } from '@labbox/contract/tasks/states.ts'
+import { useListed, useTranslation } from '../../../app/i18n.ts'
 import { Meter } from '../../../ui/chart/Meter.tsx'
 import { LocalTextInput } from '../../../ui/LocalTextInput.tsx'
 import { NumberField } from '../../../ui/number/NumberField.tsx'
@@ -39,6 +39,7 @@ const Sum = () => {
 export const SchemeGroups = () => {
   const { t } = useTranslation('scores')
   const typeWord = useTypeWord()
+  const listed = useListed()
   const kinds = Object.values(taskTypes).map((value) => ({ value, label: typeWord(value) }))
   return (
     <Form.List name={GROUPS}>
@@ -56,6 +57,7 @@ export const SchemeGroups = () => {
                 <Select
                   mode="multiple"
                   maxTagCount="responsive"
+                  maxTagPlaceholder={(left) => listed(left.map(({ value }) => typeWord(value as TaskType)))}
                   options={kinds}
                   placeholder={t('scheme.noKinds')}
                 />
