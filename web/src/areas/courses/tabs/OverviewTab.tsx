@@ -63,7 +63,7 @@ export const OverviewTab = ({ course }: { course: CourseDetail }) => {
       <div className="lb-course-figures">
         <Statistic title={t('field.classes')} value={course.classes} />
         <Statistic title={t('field.labs')} value={course.labs} />
-        <Statistic title={t('field.wares')} value={wares} suffix={wares > 0 && `· ${fileSize(bytes)}`} />
+        <Statistic title={t('field.wares')} value={wares > 0 ? `${wares} · ${fileSize(bytes)}` : wares} />
         <Statistic title={t('overview.tasks')} value={tasks.length} />
       </div>
       <h2>{t('next.title')}</h2>

@@ -67,6 +67,7 @@ const IconList = () => {
       key: 'used',
       title: t('icon.usedBy'),
       sortable: true,
+      wrap: true,
       render: (row) => places(row) || '–',
       csv: places,
     },

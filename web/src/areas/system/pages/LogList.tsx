@@ -22,7 +22,12 @@ const LogList = () => {
       title: t('syslog.at'),
       sortable: true,
       primary: true,
-      render: (row) => <TimeText value={row.at} relative={false} />,
+      render: (row) => (
+        <>
+          <TimeText value={row.at} relative={false} />
+          <div className="lb-muted">{row.address}</div>
+        </>
+      ),
     },
     {
       key: 'name',
@@ -57,7 +62,7 @@ const LogList = () => {
       render: (row) => <Difference row={row} />,
       csv: (row) => JSON.stringify({ before: row.before, after: row.after }),
     },
-    { key: 'address', title: t('syslog.address') },
+    { key: 'address', title: t('syslog.address'), extra: true },
   ]
   return (
     <ListPage

@@ -29,6 +29,7 @@ const SettingList = () => {
     {
       key: 'content',
       title: t('config.content'),
+      wrap: true,
       render: (row) => <SettingValue setting={row} value={row.content} />,
       csv: (row) => valueText(row, row.content),
     },

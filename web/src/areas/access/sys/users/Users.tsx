@@ -54,11 +54,23 @@ const useColumns = (): Column<UserRow>[] => {
     { key: 'account', title: t('user.account'), primary: true, sortable: true },
     { key: 'name', title: t('user.name'), sortable: true },
     { key: 'number', title: t('user.number'), sortable: true, render: (row) => row.number || '–' },
-    { key: 'roles', title: t('user.roles'), render: (row) => roles(row) || '–' },
+    {
+      key: 'roles',
+      title: t('user.roles'),
+      render: (row) => (
+        <>
+          {roles(row) || '–'}
+          <div className="lb-muted">{text(row.orgName)}</div>
+        </>
+      ),
+      csv: roles,
+    },
     {
       key: 'orgName',
       title: t('user.org'),
+      extra: true,
       render: (row) => text(row.orgName) || '–',
+      csv: (row) => text(row.orgName),
     },
     {
       key: 'status',
