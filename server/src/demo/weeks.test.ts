@@ -111,6 +111,21 @@ it('has a lab box that came back: work of four, graded like any other, and two r
   expect(box).toMatchObject({ seen: true, refused: ['BOX_WINDOW', 'TASK_STATE'], copies: 4, submitted: 4 })
 })
 
+it('has courseware that students of both classes read and saved', async () => {
+  const rows = await kit.database.sql`
+    select count(distinct r.user_id)::int as readers, avg(r.seconds)::int as seconds, max(r.seen_at) <= ${kit.clock.now().toISOString()} as past,
+      (select count(*)::int from download_record d where d.project_file_id = r.project_file_id) as downloads
+    from preview_record r group by r.project_file_id`
+  expect(rows).toHaveLength(5)
+  for (const { readers, seconds, past, downloads } of rows) {
+    expect(readers).toBeGreaterThan(15)
+    expect(readers).toBeLessThan(42)
+    expect(seconds).toBeGreaterThan(120)
+    expect(past).toBe(true)
+    expect(downloads).toBeGreaterThan(2)
+  }
+})
+
 it('has a design for the FPGA board and an experiment with an Uno of the first student', async () => {
   const files = await kit.database.sql`
     select f.name from fpga_file f join app_user u on u.id = f.owner_id where u.account = 'student1' order by f.name`

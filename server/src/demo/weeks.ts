@@ -11,6 +11,7 @@ import { createDemoDesign, createDemoUno } from './benches/chips.ts'
 import { createDemoUses } from './benches/uses.ts'
 import { createDemoBox } from './boxes/box.ts'
 import { createDemoTalk } from './messages.ts'
+import { createDemoFileReading } from './file-reading.ts'
 import { createDemoOutcomes } from './outcomes.ts'
 import { createDemoPractice } from './practice.ts'
 import { createGroupLab } from './term-groups.ts'
@@ -52,6 +53,7 @@ export const createDemoWeeks = async (deps: BoxDeps, given: Weeks): Promise<void
   const past = inThePast(deps)
   const practised = [35, 28, 20, 14, 7].map((days) => daysBefore(now, days))
   await createDemoUses(deps.db, now, term.students, practised)
+  await createDemoFileReading(deps.db, now, term)
   const [paperId] = paperIds
   if (paperId)
     await createPastExam(past, term, {
