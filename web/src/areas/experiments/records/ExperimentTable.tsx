@@ -85,7 +85,7 @@ const useColumns = (): Column<RecordRow>[] => {
       key: 'updatedAt',
       title: t('field.updated'),
       sortable: true,
-      render: (row) => <TimeText value={row.updatedAt} />,
+      render: (row) => <TimeText value={row.updatedAt} minutes />,
     },
     { key: 'note', title: t('field.note'), wrap: true, extra: true },
   ]

@@ -21,7 +21,7 @@ const KINDS = ['exam', 'experiment', 'report'] as const
 const MEANS = [...KINDS, 'mark'] as const
 
 /** The height of a row of the picture, and of what stands below them. */
-const [ROW, BELOW] = [28, 72]
+const [ROW, BELOW] = [40, 72]
 const BEST = 100
 
 /** The mean scores of the courses in the list, in colours that mean the same on every page of it. */
