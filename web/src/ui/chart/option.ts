@@ -178,11 +178,13 @@ const seriesOf = (figure: XyFigure, look: Look) => {
         },
         ...whiskers,
       ]
-    // A point over bars stands out from whatever colour it lies on.
-    if (bars > 0)
-      return [{ ...base, symbolSize: 11, itemStyle: { color, borderColor: look.surface, borderWidth: 2 } }]
-    // Thousands of points are one path: an element for each would cost a tenth of a second.
-    return [{ ...base, symbolSize: 7, large: true, largeThreshold: MOST_POINTS }, ...whiskers]
+    // A point over bars stands out from whatever colour it lies on. Where there are thousands of them alone, they are one path: an
+    // element for each would cost a tenth of a second.
+    const points =
+      bars > 0
+        ? { symbolSize: 11, itemStyle: { color, borderColor: look.surface, borderWidth: 2 } }
+        : { symbolSize: 7, large: true, largeThreshold: MOST_POINTS }
+    return [{ ...base, ...points }, ...whiskers]
   })
 }
 
