@@ -64,13 +64,19 @@ const useColumns = (): Column<QuestionRow>[] => {
     {
       key: 'type',
       title: t('field.type'),
-      render: (row) => <TypeTag type={row.type} />,
+      render: (row) => (
+        <>
+          <TypeTag type={row.type} />
+          <div className="lb-muted">{t(`difficulty.${row.difficulty}`)}</div>
+        </>
+      ),
       csv: (row) => t(`type.${row.type}`),
     },
     {
       key: 'difficulty',
       title: t('field.difficulty'),
       sortable: true,
+      extra: true,
       render: (row) => t(`difficulty.${row.difficulty}`),
     },
     {
@@ -82,6 +88,7 @@ const useColumns = (): Column<QuestionRow>[] => {
     {
       key: 'updatedAt',
       title: t('bank.updatedAt'),
+      extra: true,
       sortable: true,
       render: (row) => <TimeText value={row.updatedAt} />,
     },
