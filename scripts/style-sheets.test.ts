@@ -33,6 +33,21 @@ it('no two parts of the app give a class of the same name its own look, since al
   expect(owners.filter(([, ...parts]) => parts.length > 1)).toEqual([])
 })
 
+it('uses no value that nothing gives: a declaration with one counts as none', () => {
+  const given = new Set(
+    [...files].flatMap(([file, text]) =>
+      [...text.matchAll(file.endsWith('.css') ? /(--lb-[\w-]+)\s*:/g : /(--lb-[\w-]+)/g)].map(
+        ([, name]) => name,
+      ),
+    ),
+  )
+  const used = sheets.flatMap(([file, text]) =>
+    [...text.matchAll(/var\((--lb-[\w-]+)/g)].map(([, name]) => [file, name] as const),
+  )
+  expect(used.length).toBeGreaterThan(500)
+  expect(used.filter(([, name]) => !given.has(name))).toEqual([])
+})
+
 /** Part of every page: what is read before the first of them, and with the parts that all of them have. */
 const ALWAYS = ['main.tsx', 'app/App.tsx', 'app/shell/Shell.tsx', 'app/theme/base.css', 'ui/ui.css']
 
