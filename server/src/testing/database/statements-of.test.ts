@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
+import { readConfig } from '../../platform/client-config.ts'
 import { createTestDatabase } from './database.ts'
 import { statementsOf } from './statements-of.ts'
 
-it('tells of what is asked, not of what the driver asks on each new connection', async () => {
+it('tells of what is asked, not of what is asked on each new connection, or of settings once a second', async () => {
   const database = await createTestDatabase()
   const ask = () => database.sql`select 1`
   try {
@@ -12,6 +13,7 @@ it('tells of what is asked, not of what the driver asks on each new connection',
       'select 1',
       'select 1',
     ])
+    expect(await statementsOf(database, async () => void (await readConfig(database.db)))).toEqual([])
   } finally {
     await database.close()
   }

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/db.ts'
 
-/** What the driver asks by itself on each new connection, which may be opened at any time. */
-const BY_DRIVER = 'from pg_catalog.pg_type'
+/** What the driver asks by itself on each new connection, which may be opened at any time, and the app of its settings once a second. */
+const BY_CHANCE = ['from pg_catalog.pg_type', 'select "name", "content" from "setting"']
 
 /** The statements that the pool of an app sends while some work is done, in their order. */
 export const statementsOf = async (
@@ -11,7 +11,7 @@ export const statementsOf = async (
   const seen: string[] = []
   const { options } = sql as unknown as { options: { debug: unknown } }
   options.debug = (_connection: number, query: string) => {
-    if (!query.includes(BY_DRIVER)) seen.push(query)
+    if (!BY_CHANCE.some((part) => query.includes(part))) seen.push(query)
   }
   await work().finally(() => (options.debug = false))
   return seen
