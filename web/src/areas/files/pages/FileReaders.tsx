@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { Skeleton } from 'antd'
 import { filePreviewDetail, type FileReader } from '@labbox/contract/files/preview-records.ts'
 import { queryOf } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import type { Column } from '../../../ui/list/types.ts'
@@ -20,8 +22,10 @@ const FileReaders = () => {
   const { t } = useTranslation('files')
   const { id = '', classId }: Record<string, string> = useSearch()
   const fixed = { fileId: id, ...(classId && { classId }) }
-  const { data } = useQuery(queryOf(filePreviewDetail, { ...fixed, limit: 1 }))
-  const most = data?.most ?? 0
+  const query = useQuery(queryOf(filePreviewDetail, { ...fixed, limit: 1 }))
+  if (query.isPending) return <Skeleton active />
+  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  const { most, name, read, kind } = query.data
   const columns: Column<FileReader>[] = [
     {
       key: 'reader',
@@ -53,14 +57,12 @@ const FileReaders = () => {
   ]
   return (
     <ListPage
-      title={data?.name ?? t('readers.title')}
-      hint={data && t('readers.hint', { count: data.read })}
+      title={name}
+      hint={t('readers.hint', { count: read })}
       actions={
-        data && (
-          <LinkButton to={viewerPath(data.kind)} search={{ id }} target="_blank">
-            {t('preview.open')}
-          </LinkButton>
-        )
+        <LinkButton to={viewerPath(kind)} search={{ id }} target="_blank">
+          {t('preview.open')}
+        </LinkButton>
       }
       endpoint={filePreviewDetail}
       fixed={fixed}

@@ -86,19 +86,24 @@ const Groups = () => {
   const query = useQuery(queryOf(monitorGroupList, {}))
   return (
     <RouteDrawer title={t('library.groups')}>
-      {query.isError && !query.data && (
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      {query.isPending ? (
+        <Skeleton active />
+      ) : (
+        <>
+          {query.isError && !query.data && (
+            <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+          )}
+          {query.data?.length === 0 && (
+            <EmptyState title={t('library.noGroups')} hint={t('library.noGroupsHint')} />
+          )}
+          <ul className="lb-groups">
+            {query.data?.map((group) => (
+              <GroupRow key={group.id} group={group} />
+            ))}
+          </ul>
+          <NameForm onDone={() => undefined} />
+        </>
       )}
-      {query.isPending && <Skeleton active />}
-      {query.data?.length === 0 && (
-        <EmptyState title={t('library.noGroups')} hint={t('library.noGroupsHint')} />
-      )}
-      <ul className="lb-groups">
-        {query.data?.map((group) => (
-          <GroupRow key={group.id} group={group} />
-        ))}
-      </ul>
-      <NameForm onDone={() => undefined} />
     </RouteDrawer>
   )
 }

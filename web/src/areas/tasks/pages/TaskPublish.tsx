@@ -3,11 +3,13 @@ import { useNavigate, useSearch } from '../../../ui/navigation.ts'
 import { Button, Form, Skeleton, type FormInstance } from 'antd'
 import { useEffect, useRef } from 'react'
 import { projectGet, type ProjectDetail } from '@labbox/contract/labs/projects.ts'
+import { coursePage } from '@labbox/contract/courses/courses.ts'
 import { courseOverview } from '@labbox/contract/courses/learning.ts'
 import { taskGet, taskPage, taskPublish, type TaskSettings } from '@labbox/contract/tasks/tasks.ts'
 import { notify } from '../../../app/errors/feedback.ts'
 import { queryClient, queryOf, readOnce } from '../../../app/api/query.ts'
 import { useTranslation } from '../../../app/i18n.ts'
+import { useCan } from '../../../app/session/session.ts'
 import { RouteDrawer } from '../../../ui/form/FormDrawer.tsx'
 import { useContractForm } from '../../../ui/form/use-contract-form.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -39,6 +41,7 @@ const TaskPublish = () => {
   const { t } = useTranslation(['tasks', 'tasks-manage', 'task-templates'])
   const navigate = useNavigate()
   const search = useSearch()
+  const can = useCan()
   const boxes = useBoxes()
   const given = search['project']
   const from = search['draft'] ?? search['copy']
@@ -46,6 +49,11 @@ const TaskPublish = () => {
     ...queryOf(taskGet, { id: from ?? '' }),
     ...readOnce,
     enabled: from !== undefined,
+  })
+  // Whom a copied task is for is asked by what its course is.
+  const courses = useQuery({
+    ...queryOf(coursePage, { limit: 200, archived: false }),
+    enabled: from !== undefined && can('courses:course:page'),
   })
   const draft = useRef(false)
   const project = useQuery({ ...queryOf(projectGet, { id: given ?? '' }), enabled: given !== undefined })
@@ -111,6 +119,7 @@ const TaskPublish = () => {
       {lookingUp ||
       (given !== undefined && project.isPending) ||
       (from !== undefined && source.isPending) ||
+      courses.isLoading ||
       template.reading ? (
         <Skeleton active />
       ) : template.error ? (

@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { plotLimits, type Plot } from '@labbox/contract/measurement/plot/schema.ts'
 import type { TemplateProblem } from '@labbox/contract/measurement/template-problems.ts'
 import { tableTypes, type Table } from '@labbox/contract/measurement/template.ts'
-import { useTranslation } from '../../../../app/i18n.ts'
+import { useLocalText, useTranslation } from '../../../../app/i18n.ts'
 import { newPlot } from './plot-edit.ts'
 import { PlotForm } from './PlotForm.tsx'
 
@@ -18,11 +18,12 @@ const PlotList = ({
   onChange: (plots: Plot[]) => void
 }) => {
   const { t } = useTranslation('plots')
+  const name = useLocalText()(table.name)
   const plots = table.plots ?? []
   if (table.type === tableTypes.separate && plots.length === 0) return null
   const fresh = newPlot(table)
   return (
-    <section aria-label={t('editor.plots')}>
+    <section aria-label={name ? t('editor.plotsOf', { table: name }) : t('editor.plots')}>
       <div className="lb-sheet-title">{t('editor.plots')}</div>
       {plots.length === 0 && <p className="lb-muted">{t(fresh ? 'editor.none' : 'editor.limits')}</p>}
       {plots.map((plot, k) => (
