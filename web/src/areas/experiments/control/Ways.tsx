@@ -40,16 +40,21 @@ export const Invitations = ({ shared }: { shared: SharedBench }) => {
   ))
 }
 
-/** A slot that one has booked and that is now: its bench waits. */
-export const BookedNow = ({ onConnected }: { onConnected: () => void }) => {
-  const { t } = useTranslation(['experiments', 'experiments-bench'])
-  const text = useLocalText()
+/** The slots that one has booked, from the one that is now. */
+export const useBooked = () => {
   const can = useCan()
-  const bookings = useQuery({
+  return useQuery({
     ...queryOf(recordPage, { upcoming: true, limit: 20 }),
     refetchInterval: REFETCH_MS,
     enabled: can('bookings:slot:book'),
   })
+}
+
+/** A slot that one has booked and that is now: its bench waits. */
+export const BookedNow = ({ onConnected }: { onConnected: () => void }) => {
+  const { t } = useTranslation(['experiments', 'experiments-bench'])
+  const text = useLocalText()
+  const bookings = useBooked()
   const now = serverNow()
   const begun = bookings.data?.items.find(
     ({ status, startsAt }) => ['reserved', 'normal'].includes(status) && Date.parse(startsAt) <= now,

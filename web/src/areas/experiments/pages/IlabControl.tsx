@@ -11,7 +11,7 @@ import { isReachable } from '../bench/bench-state.ts'
 import { Members } from '../control/Members.tsx'
 import { OnlyWatching } from '../control/Turn.tsx'
 import { useControl, type Control } from '../control/use-control.ts'
-import { BookedNow, Invitations } from '../control/Ways.tsx'
+import { BookedNow, Invitations, useBooked } from '../control/Ways.tsx'
 import ConnectDialog from '../page/ConnectDialog.tsx'
 import { EndedDialog, IdleWarning } from '../page/Dialogs.tsx'
 import '../control.css'
@@ -26,7 +26,8 @@ export default function IlabControl() {
   const { phase } = bench
   const { query, guest } = shared
   const free = !guest && phase === 'free'
-  const waiting = query.isPending || phase === 'unknown'
+  const booked = useBooked()
+  const waiting = query.isPending || phase === 'unknown' || booked.isLoading
   return (
     <div className="lb-page">
       <PageHeader
